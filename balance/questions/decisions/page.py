@@ -18,6 +18,7 @@ from balance.questions.decisions.result import Decisions
 from balance.questions.decisions.words import (
     BEST_IN,
     CUT_GAME,
+    NOT_ADDED,
     range_text,
     rate,
     round_text,
@@ -358,7 +359,7 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
         "best must be found by the same tries, so each figure lies between two: the lower end is from actions that "
         "half of the tries choose and the other half value, in the mean the true figure or less; the upper end is from "
         "all tries at once, in the mean the true figure or more. More tries bring the ends together. A plan of several "
-        "actions that no script follows is not seen.",
+        f"actions that no script follows is not seen. {NOT_ADDED}",
     )
     yield (
         "Ends.",

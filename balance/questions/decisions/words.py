@@ -33,6 +33,10 @@ BEST_IN = (
     'little, that is chance: what a choice costs stands under "missed where done".'
 )
 CUT_GAME = "a game that was not over then does not count, which leaves out long games more often than short ones"
+NOT_ADDED = (
+    "Points of decisions do not add up over a game: each is measured with all later decisions by the script, and a "
+    "game has one win."
+)
 VAGUE, MOSTLY = 0.3, 0.5  # ends so far apart say nothing of a share, unless it is more than the half
 MOST_NAMED = 5  # actions that a sentence names at most
 NAMED = 3  # choices of which it is said that one of them matters most
@@ -295,6 +299,8 @@ def _kinds(study: "Decisions") -> Iterator[str]:
             f"In no kind of decision more than {MATTERS:g} point of the win is seen at stake; most may be in "
             f'"{widest["kind"]}": {range_text(widest, "importance")}.'
         )
+    if known.height:
+        yield NOT_ADDED
     dead = [f'"{row["kind"]}"' for row in tried.iter_rows(named=True) if row["verdict"] == DEAD]
     if dead:
         yield (

@@ -116,12 +116,17 @@ def the_deal(found: Luck) -> str:
 
 
 def _played(found: Luck) -> str:
-    """Return in whose games it is so: `In games that cautious plays`."""
+    """Return in whose games it is so: `In games that cautious plays by a fixed rule`.
+
+    No fixed rule is `random`, nor what thinks ahead.
+    """
     full = found.plan.configuration.full
     names = [str(value) for name, value in full.items() if name.partition("@")[0] == POLICY]
     by = list(dict.fromkeys(names))
     whose = f"{listed(by)} {'play' if len(by) > 1 else 'plays'}" if by else "scripts play"
-    return f"In games that {whose}"
+    thinking = any(value for name, value in full.items() if name.partition("@")[0] == LOOKAHEAD.name)
+    rule = "" if RANDOM in by or thinking else " by a fixed rule" if len(by) == 1 else " by fixed rules"
+    return f"In games that {whose}{rule}"
 
 
 def _others(found: Luck) -> Iterator[str]:

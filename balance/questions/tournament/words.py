@@ -119,9 +119,13 @@ def _any_will_do(standing: Standing) -> str:
     gains = f"gains at most {points(most, up=True)}" if most > 0 else "gains nothing"
     if contest.kind is Kind.SIDES:
         return f"It is not seen to matter which of these scripts either side follows: another one {gains}."
-    but = f" but {RANDOM}" if set(contest.rows) - set(contest.fields) else ""
-    which = f"which of the {plural(len(contest.fields), 'script')}{but} is followed"
+    which = f"which of the {plural(len(contest.fields), 'script')}{_but(contest)} is followed"
     return f"It is not seen to matter {which}: whatever the others follow, another one {gains}."
+
+
+def _but(contest: Contest) -> str:
+    """Return ` but random` where seats compete and that is played without being a script to follow; else ""."""
+    return f" but {RANDOM}" if contest.kind is not Kind.SIDES and set(contest.rows) - set(contest.fields) else ""
 
 
 def _whatever(contest: Contest) -> str:
@@ -299,7 +303,7 @@ def plainly(standing: Standing) -> str:
             return f"In plain words: of these scripts {ranked[0]} is the one to play."
         return f"In plain words: {one_of(ranked, 'script')} may be the best to play; these games cannot say which."
     if any_will_do(standing):
-        return "In plain words: it is not seen to matter which of these scripts is played."
+        return f"In plain words: it is not seen to matter which of these scripts{_but(contest)} is played."
     if standing.circles and not first.settled:
         return "In plain words: what is best depends on what the others play, and goes round in a circle."
     if not first.settled:

@@ -59,7 +59,8 @@ def _smaller(race: Race, first: Tried, tried: Sequence[Tried], most: int) -> lis
 def proposed(judged: Sequence[Proposal], aside: Callable[[Proposal], bool]) -> list[Proposal]:
     """Return of each set of numbers the smallest change that reaches the targets, or the first that may.
 
-    Those that reach the targets come first; of these, those without a side effect, then those of fewest steps.
+    Those that reach the targets come first; of these, those that the script is not seen or feared to misplay, then
+    those without a side effect, then those of fewest steps.
 
     Args:
         judged: The changes that were judged.
@@ -69,10 +70,11 @@ def proposed(judged: Sequence[Proposal], aside: Callable[[Proposal], bool]) -> l
     for each in judged:
         sets.setdefault(each.move.names, []).append(each)
 
-    def order(one: Proposal) -> tuple[int, bool, float, int]:
-        return _RANK.index(one.verdict), aside(one), one.move.steps, len(one.move.names)
+    def order(one: Proposal) -> tuple[int, bool, bool, float, int]:
+        distrusted = bool(one.misplayed or one.doubtful)
+        return _RANK.index(one.verdict), distrusted, aside(one), one.move.steps, len(one.move.names)
 
-    best = [min(each, key=lambda one: order(one) if one.verdict == "met" else order(one)[:1]) for each in sets.values()]
+    best = [min(each, key=lambda one: order(one) if one.verdict == "met" else order(one)[:2]) for each in sets.values()]
     return best if all(each.verdict == "missed" for each in best) else sorted(best, key=order)
 
 

@@ -152,8 +152,9 @@ def _reading(tuning: Tuning) -> Iterator[tuple[str, str]]:
         "Steps.",
         "A whole number's step is 1, another's a twentieth of its range, another word is one step; steps of several "
         f"numbers are added. At most {PROPOSALS} changes are judged; shown is one for each set of numbers, the "
-        "smallest that is known to reach the target. Changes that make games longer or shorter by more than a quarter "
-        "come after those that do not; then those of fewest steps come first.",
+        "smallest that is known to reach the target. Of one verdict, changes that the script misplays or may misplay "
+        "come last; of the others, those that make games longer or shorter by more than a quarter come after those "
+        "that do not; then those of fewest steps come first.",
     )
     yield (
         "Verdict.",

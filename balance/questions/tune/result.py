@@ -73,6 +73,7 @@ class Proposal:
         verdicts: `met`, `open` or `missed`, for each target.
         length: The mean length in the first cell [rounds]; the intervals of all proposals hold at once.
         misplayed: Its numbers of which more of a good thing loses: the script misplays them.
+        doubtful: Its numbers that should help while less is wanted, or hurt while more is: it may misplay them.
         shifts: What else it moves; empty until that was played.
     """
 
@@ -81,6 +82,7 @@ class Proposal:
     verdicts: tuple[str, ...]
     length: Length
     misplayed: tuple[str, ...] = ()
+    doubtful: tuple[str, ...] = ()
     shifts: tuple[Shift, ...] = ()
 
     @property
@@ -127,7 +129,8 @@ class Tuning(Told):
         published: The figure of each target as published, on the games that judge.
         length: The mean length as published, in the first cell [rounds].
         proposals: The changes that may reach the targets; or else the nearest. Those that do come first, of these
-            those that leave the length about as it is, then those of fewest steps.
+            those that the script plays well, then those that leave the length about as it is, then those of fewest
+            steps.
         tried: Every change that was tried.
         smaller: A change that may reach the targets too, of fewer steps than those that are known to.
         ended: `all`, or `budget` where that ended it.
@@ -155,6 +158,11 @@ class Tuning(Told):
     def changes(self) -> list[Tried]:
         """Return what was tried, without the game as it is."""
         return [each for each in self.tried if each.move != STAY]
+
+    @property
+    def sets(self) -> int:
+        """Return how many changes of several numbers were tried."""
+        return sum(len(each.move.names) > 1 for each in self.tried)
 
     @property
     def decided(self) -> bool:
@@ -211,6 +219,7 @@ def as_json(tuning: Tuning, pages: Sequence[Path]) -> dict[str, Any]:
                 "steps": each.move.steps,
                 "verdict": each.verdict,
                 "misplayed": list(each.misplayed),
+                "doubtful": list(each.doubtful),
                 "figures": figures(each.reached),
                 **length(each.length),
                 "moves": [

@@ -28,6 +28,7 @@ from balance.questions.tune.moves import STAY, Move, SearchDial, move, single_mo
 from balance.questions.tune.targets import Target
 from balance.stats.moments import Bounds
 from balance.studies.kept_games import Spent
+from scenarios import Value
 
 LOOKS = (500, 2_000, 8_000)  # [games]
 MOST = 2_000  # changes that are tried, at most
@@ -256,18 +257,35 @@ class Race:
             dials: What may be changed.
             target: A target whose figure is what the players want.
         """
-        names = []
-        for dial in dials:
-            value = dict(move.settings).get(dial.name)
-            if value is None or not dial.better or isinstance(value, str) or isinstance(dial.now, str):
-                continue
-            alone = Move(((dial.name, value),), dial.steps(value))
-            if alone in self.tried:
-                helps = (value > dial.now) == (dial.better == "more")
-                moved = self.moved(alone, target, min(self.tried[alone].games, self.tried[STAY].games))
-                if moved < -SURE if helps else moved > SURE:
-                    names.append(dial.name)
-        return names
+        return [
+            dial.name
+            for dial, value, helps in _judged_by_better(move, dials)
+            if (-1 if helps else 1) * self._moved_alone(dial, value, target) > SURE
+        ]
+
+    def doubtful(self, move: Move, dials: Sequence[SearchDial], target: Target) -> list[str]:
+        """Return the numbers of a change that should help while less is wanted, or hurt while more is.
+
+        One that alone moves the figure as it should is none: it takes back what another number does too much.
+
+        Args:
+            move, dials, target: As for `misplayed`.
+        """
+        now = self.tried[STAY].estimates[self.targets.index(target)]
+        if target.low <= now <= target.high:
+            return []
+        return [
+            dial.name
+            for dial, value, helps in _judged_by_better(move, dials)
+            if helps == (now > target.high) and (1 if helps else -1) * self._moved_alone(dial, value, target) <= 0
+        ]
+
+    def _moved_alone(self, dial: SearchDial, value: Value, target: Target) -> float:
+        """Return by how many standard errors a number moves a figure if it alone changes; 0 if that was not tried."""
+        alone = Move(((dial.name, value),), dial.steps(value))
+        if alone not in self.tried:
+            return 0.0
+        return self.moved(alone, target, min(self.tried[alone].games, self.tried[STAY].games))
 
     def _sum(self, scaled: np.ndarray) -> list[float]:
         """Return the figures that sums of effects foretell."""
@@ -285,6 +303,14 @@ def search(race: Race, dials: Sequence[SearchDial], most: int) -> None:
             race.run(race.between(dials))
     if not race.cut and most > 1 and len(race.left) < ENOUGH:
         race.run(race.together(most))
+
+
+def _judged_by_better(move: Move, dials: Sequence[SearchDial]) -> Iterator[tuple[SearchDial, Value, bool]]:
+    """Yield the numbers of a change of which a direction helps: with their values, and whether these should help."""
+    for dial in dials:
+        value = dict(move.settings).get(dial.name)
+        if value is not None and dial.better and not isinstance(value, str) and not isinstance(dial.now, str):
+            yield dial, value, (value > dial.now) == (dial.better == "more")
 
 
 def _near(target: Target, foretold: float, games: int) -> bool:

@@ -203,8 +203,8 @@ class _Tuner:
         try:
             for each in chosen:
                 reached, rounds = self._judge(each.move)
-                misplayed = self._misplayed(race, each.move)
-                judged.append(Proposal(each.move, reached, self._verdicts(reached), rounds, misplayed))
+                distrusted = self._distrusted(race, each.move)
+                judged.append(Proposal(each.move, reached, self._verdicts(reached), rounds, *distrusted))
             self._until(1.0)
             return (
                 self._with_shifts(proposed(judged, aside), len(judged)),
@@ -220,14 +220,18 @@ class _Tuner:
         pairs = zip(self.plan.targets, reached, strict=True)
         return tuple(target.verdict(*estimate.bounds[:2]) for target, estimate in pairs)
 
-    def _misplayed(self, race: Race, move: Move) -> tuple[str, ...]:
-        """Return the numbers of a change that the script misplays, if what is wanted is what the players want."""
+    def _distrusted(self, race: Race, move: Move) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the numbers of a change that the script misplays, and others that it may misplay.
+
+        They are known if what is wanted is what the players want.
+        """
         game = self.plan.scenario.game
         good = f"{OUTCOME}={good_outcome(game)}"
         target = next((each for each in self.plan.targets if each.figure.name == good), None)
         if target is None or (game.competitive and any(each.configuration.players > 1 for each in self.plan.places)):
-            return ()
-        return tuple(race.misplayed(move, self.plan.dials, target))
+            return (), ()
+        misplayed, doubtful = (of(move, self.plan.dials, target) for of in (race.misplayed, race.doubtful))
+        return tuple(misplayed), tuple(name for name in doubtful if name not in misplayed)
 
     def _too_little(self) -> str:
         seconds = f"{self.plan.budget:g} s" if self.plan.budget is not None else "it"

@@ -8,7 +8,7 @@ from balance.questions.tune.lengths import MUCH, apart, moves_length
 from balance.questions.tune.moves import STAY, Move, SearchDial, single_moves
 from balance.questions.tune.plan import LEVEL
 from balance.questions.tune.result import Estimate, Length, Proposal, Shift, Tuning
-from balance.questions.tune.search import LOOKS
+from balance.questions.tune.search import ENOUGH, LOOKS
 from balance.questions.tune.targets import Target
 from balance.stats.payoffs import seat_wins
 from balance.studies.cap_words import stop_text
@@ -16,7 +16,7 @@ from balance.studies.capped import LENGTH
 from balance.studies.paced import told_at
 from reports.agreeing import agreeing
 from reports.formats import CAP_LIMIT, listed, outwards
-from reports.plain import decimals, percent, plural, points, value_as_typed
+from reports.plain import count, decimals, percent, plural, points, value_as_typed
 from scenarios.loader.settings import PLAYERS, POLICY
 from scenarios.loader.tables import RANDOM
 
@@ -33,6 +33,7 @@ def answer(tuning: Tuning) -> list[str]:
         return [*filter(None, [_published(tuning)]), _unjudged(tuning)]
     return [
         _first(tuning),
+        *_doubtful(tuning),
         *_others(tuning),
         *_smaller(tuning),
         *filter(None, [_published(tuning)]),
@@ -68,10 +69,26 @@ def _first(tuning: Tuning) -> str:
     if tuning.met:
         return f"{change} reaches the target ({wanted}): {reached}{_but(best, tuning)}."
     if tuning.verdict == "missed":
-        tried = f"None of the {plural(len(tuning.changes), 'change')} that were tried gives {wanted}"
-        return f"{tried}. The nearest is {_lower(change)}: {reached}{_in_the_way(best, tuning)}."
+        nearest = f"The nearest is {_lower(change)}: {reached}{_in_the_way(best, tuning)}."
+        return f"None of the {_tried(tuning)} gives {wanted}. {nearest}{_no_set(tuning)}"
     none = f"No change that was tried is seen to reach the target ({wanted})."
     return f"{none} {_may(change, best)}: {reached}{_but(best, tuning)}; more --games would say."
+
+
+def _tried(tuning: Tuning) -> str:
+    """Return what was tried: `24 changes of one number and 60 of several that were tried`."""
+    alone = plural(len(tuning.changes) - tuning.sets, "change")
+    return f"{alone} of one number{f' and {count(tuning.sets)} of several' if tuning.sets else ''} that were tried"
+
+
+def _no_set(tuning: Tuning) -> str:
+    """Return why no set of numbers was tried, where one could be; else "".
+
+    With enough changes of one number that may reach the targets, sets are not looked for.
+    """
+    if tuning.sets or tuning.plan.most == 1 or sum(not each.out for each in tuning.tried) >= ENOUGH:
+        return ""
+    return " No set of numbers was tried: by what each number does alone, none comes close."
 
 
 def _may(change: str, best: Proposal) -> str:
@@ -90,8 +107,8 @@ def _first_of_many(change: str, best: Proposal, tuning: Tuning) -> str:
     if tuning.met:
         return f"{change} reaches {targets}{_but(best, tuning)}."
     if tuning.verdict == "missed":
-        tried = f"None of the {plural(len(tuning.changes), 'change')} that were tried reaches {targets}"
-        return f"{tried}. The nearest is {_lower(change)}{_in_the_way(best, tuning)}."
+        nearest = f"The nearest is {_lower(change)}{_in_the_way(best, tuning)}."
+        return f"None of the {_tried(tuning)} reaches {targets}. {nearest}{_no_set(tuning)}"
     none = f"No change that was tried is seen to reach {targets}."
     return f"{none} {_may(change, best)}{_but(best, tuning)}; more --games would say."
 
@@ -193,6 +210,31 @@ def _misplayed(tuning: Tuning) -> list[str]:
         f"{'more' if better[name] == 'more' else 'less'} {name} should help and is seen to lose" for name in names
     ]
     return [f"The script misplays {listed(names)} ({listed(reasons)}): do not judge that by it."]
+
+
+def _doubtful(tuning: Tuning) -> list[str]:
+    """Return which changes of numbers the script may misplay: they should do the reverse of what is wanted."""
+    dials = {dial.name: dial for dial in tuning.plan.dials}
+    seen = {name for each in tuning.proposals for name in each.misplayed}
+    pairs = dict.fromkeys(
+        (name, dict(each.move.settings)[name])
+        for each in tuning.proposals
+        for name in each.doubtful
+        if name not in seen
+    )
+    said: dict[str, list[str]] = {}
+    for name, value in pairs:
+        dial = dials[name]
+        helps = (float(value) > float(dial.now)) == (dial.better == "more")
+        change = change_text(Move(((name, value),), dial.steps(value)), tuning.plan.dials)
+        said.setdefault("help" if helps else "hurt", []).append(change)
+    sentences = []
+    for does, changes in said.items():
+        it, rules = ("it", "rule") if len(changes) == 1 else ("them", "rules")
+        sentences.append(
+            f"{listed(changes)} should {does}, so the script may misplay {it}: do not judge the {rules} by it."
+        )
+    return sentences
 
 
 def _moves(tuning: Tuning) -> list[str]:
@@ -298,7 +340,8 @@ def _ended(tuning: Tuning) -> list[str]:
     if tuning.missing.proposals:
         missing.append(f"{plural(tuning.missing.proposals, 'other change')} that may reach the target, not judged yet")
     if tuning.missing.tries:
-        missing.append("changes that were not tried")
+        of_sets = "" if tuning.sets or tuning.plan.most == 1 else " (no set of numbers was)"
+        missing.append(f"changes that were not tried{of_sets}")
     return [f"The budget ended it. Missing: {'; '.join(missing)}; {ON}."]
 
 

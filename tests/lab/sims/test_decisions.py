@@ -221,7 +221,7 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
         deviation=None,
         plan=SimpleNamespace(tries=tries),
     )
-    plainly, matters, dead, never, errs = words.answer(found)
+    plainly, matters, not_added, dead, never, errs = words.answer(found)
     assert plainly == (
         'In plain words: the choice that matters most is "bet". The script is seen to choose badly in places.'
     )
@@ -229,6 +229,10 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
     assert matters == (
         f'What is seen to matter most is "bet": best and worst action are {words.range_text(bet, "importance")} '
         "points of the win apart, and it comes 1.0 times in a game."
+    )
+    assert not_added == (
+        "Points of decisions do not add up over a game: each is measured with all later decisions by the script, and a "
+        "game has one win."
     )
     assert dead == (
         'Dead: "choose a colour". Whatever is done there, no try paid its seat otherwise: what would have shown in 64 '
@@ -258,12 +262,14 @@ def test_what_is_seen_to_matter_comes_before_what_may_matter_more():
 
     often, seldom = kind("act", "matters", 2.2, 5.6), kind("duel", "open", 0.0, 67.4)
     told = "best and worst action are 2.2 to 5.6 points of the win apart, and it comes 2.0 times in a game."
-    assert said(often) == [f'What is seen to matter most is "act": {told}']
-    assert said(often, seldom) == [f'The largest so far is "act": {told}']
+    assert said(often) == [f'What is seen to matter most is "act": {told}', words.NOT_ADDED]
+    assert said(often, seldom) == [f'The largest so far is "act": {told}', words.NOT_ADDED]
     assert said(seldom) == [
-        'In no kind of decision more than 1 point of the win is seen at stake; most may be in "duel": 0 to 67.4.'
+        'In no kind of decision more than 1 point of the win is seen at stake; most may be in "duel": 0 to 67.4.',
+        words.NOT_ADDED,
     ]
-    assert said(kind("rest", "matters little", 0.0, 0.8)) == ['Less than a point of the win is at stake in "rest".']
+    little = 'Less than a point of the win is at stake in "rest".'
+    assert said(kind("rest", "matters little", 0.0, 0.8)) == [words.NOT_ADDED, little]
 
 
 def test_little_is_at_stake_only_where_the_upper_end_says_so():

@@ -190,17 +190,28 @@ def test_what_these_games_cannot_say_is_no_bound(of_pig):
     assert "27.0 points (6.7 to 54.0)" in said
     assert words.is_seen(found)
     half = replace(of_pig, parts=(Part("win", 0, 0.4, 0.0, 0.6, *spread), *open_parts[1:]))
-    says = "In games that hold plays, the deal decides at most 60.0 % of who wins. All the rest"
+    says = "In games that hold plays by a fixed rule, the deal decides at most 60.0 % of who wins. All the rest"
     assert words.answer(half)[0].startswith(says)
     assert words.answer(half)[2].startswith("How much playing differently changes is not counted in this, so it does ")
     assert words.answer(half)[2].endswith(": balance ladder pig --set players=2 --set goal=25 --set hold_at=8")
+
+
+def test_scripts_play_by_fixed_rules_unless_one_is_random_or_thinks_ahead(of_pig):
+    def said(**settings):
+        configuration = scenarios.load("pig").configuration({"players": 2, **settings})
+        return words._played(replace(of_pig, plan=replace(of_pig.plan, configuration=configuration)))
+
+    assert said() == "In games that hold plays by a fixed rule"
+    assert said(**{"policy@2": "hold-or-goal"}) == "In games that hold and hold-or-goal play by fixed rules"
+    assert said(**{"policy@2": "random"}) == "In games that hold and random play"
+    assert said(lookahead=16) == "In games that hold plays"
 
 
 def test_a_deal_that_decides_all_is_said_to_and_its_page_is_drawn(of_pig, tmp_path):
     """Half of the deals are won, the others lost."""
     table = np.repeat([[0.0], [1.0]] * 100, 8, axis=1)[None]
     found = replace(of_pig, parts=parts(table, np.full((200, 8), 3), 0, 0.95), extremes=extremes(table, 0, 0.95))
-    assert words.answer(found)[0].startswith("In games that hold plays, the deal decides 100.0 % (9")
+    assert words.answer(found)[0].startswith("In games that hold plays by a fixed rule, the deal decides 100.0 % (9")
     assert "is not seen to change that" in words.answer(found)[0]
     rng = np.random.default_rng(1)
     kinds = np.where(rng.random((1, 2000, 1)) < 0.5, 0.2, 0.6)

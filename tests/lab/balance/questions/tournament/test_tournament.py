@@ -126,6 +126,11 @@ def test_where_no_script_is_seen_to_differ_none_is_called_settled(install, tmp_p
         "most 0.60 points.",
         "In plain words: it is not seen to matter which of these scripts is played.",
     )
+    but = replace(standing, contest=replace(standing.contest, rows=(*standing.contest.rows, "random")))
+    standing = but
+    assert said(-0.01, 0.006)[1] == (
+        "In plain words: it is not seen to matter which of these scripts but random is played."
+    )
     for low, high, begins in ((-0.01, 0.06, "May be settled: "), (-0.03, -0.01, "Settled: "), (0.01, 0.02, "Not ")):
         assert said(low, high)[0].startswith(begins)
     sides = replace(standing.contest, kind=Kind.SIDES, other=standing.contest.axis)

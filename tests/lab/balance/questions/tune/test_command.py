@@ -113,7 +113,8 @@ def test_a_cell_of_a_table_can_change(kernel, balance, tmp_path):
 def test_none_that_reaches_it_is_a_bad_answer(kernel, balance):
     ran = balance("tune", "levers", "--target", "win=99%±0.5pp", "--change", "dead,strong", "--save", "copy")
     assert ran.code == 1
-    assert "None of the 20 changes that were tried gives win from 98.5 to 99.5 %" in ran.out
+    assert "None of the 20 changes of one number that were tried gives win from 98.5 to 99.5 %" in ran.out
+    assert "No set of numbers was tried: by what each number does alone, none comes close." in ran.out
     assert "copy: not written" in ran.err
 
 

@@ -11,7 +11,7 @@ from balance.design.statistics import Statistic
 from balance.questions.tune import page, study, words
 from balance.questions.tune.chosen import proposed, smaller_than
 from balance.questions.tune.lengths import moves_length
-from balance.questions.tune.moves import STAY, Move, single_moves
+from balance.questions.tune.moves import STAY, Move, SearchDial, single_moves
 from balance.questions.tune.result import Estimate, Length, Missing, Proposal, as_json
 from balance.questions.tune.search import LOOKS, MOST, Judge, Race, Tried, search
 from balance.questions.tune.study import SEARCH_FIRST
@@ -20,6 +20,7 @@ from balance.stats.moments import Bounds
 from balance.studies.control import Control, Stopped
 from balance.studies.kept_games import Spent
 from reports.plain import plural
+from scenarios.loader.domains import Limits
 from scenarios.loader.errors import InputError
 from tests.lab.balance.questions.tune.levers import chance
 
@@ -271,8 +272,25 @@ def test_what_the_budget_left_out_is_named(kernel, monkeypatch):
     assert "The budget ended it. Missing: what " in found.answer
     assert " with other numbers of players and for other scripts; the same line with --resume" in found.answer
     cut = replace(found, missing=Missing(True, 2, False))
-    said = "Missing: 2 other changes that may reach the target, not judged yet; changes that were not tried; the same"
-    assert said in cut.answer
+    said = "Missing: 2 other changes that may reach the target, not judged yet; changes that were not tried"
+    alone = tuple(each for each in cut.tried if len(each.move.names) < 2)
+    assert f"{said} (no set of numbers was); the same" in replace(cut, tried=alone).answer
+    two = replace(alone[-1], move=Move((("gentle", 4), ("strong", 4)), 2))
+    assert f"{said}; the same" in replace(cut, tried=(*alone, two)).answer
+
+
+def test_it_is_said_how_many_sets_were_tried(kernel):
+    found = balance.tune("levers", target="win=99%±0.5pp", change="strong,gentle", out="t")
+    alone = tuple(each for each in found.tried if len(each.move.names) < 2)
+    changes = len(alone) - 1  # without the game as it is
+    found = replace(found, tried=alone, proposals=tuple(each for each in found.proposals if each.verdict == "missed"))
+    assert f"None of the {changes} changes of one number that were tried gives " in words._first(found)
+    assert "No set of numbers was tried: " in words._first(found)
+    assert "No set" not in words._first(replace(found, plan=replace(found.plan, most=1)))
+    two = replace(found, tried=(*alone, replace(alone[-1], move=Move((("gentle", 4), ("strong", 4)), 2))))
+    said = words._first(two)
+    assert f"None of the {changes} changes of one number and 1 of several that were tried gives " in said
+    assert "No set" not in said
 
 
 def test_what_reaches_the_target_is_hardly_ever_ruled_out_and_what_is_promised_is_kept():
@@ -332,6 +350,30 @@ def test_a_change_that_makes_another_game_comes_after_one_that_does_not():
 
     assert ordered(target) == [short, longer, open_]
     assert ordered(target, length) == [longer, short, open_]  # who asks for a length wants it so
+
+
+def test_a_change_that_the_script_may_misplay_comes_last_of_its_verdict():
+    """It is smaller than the one before it, and leaves the length as it is."""
+    doubtful = replace(a_proposal((("a", 1),), 1), doubtful=("a",))
+    misplayed = replace(a_proposal((("b", 1),), 2), misplayed=("b",))
+    longer, open_ = a_proposal((("c", 1),), 4, rounds=51.0), a_proposal((("d", 1),), 1, "open")
+    ordered = proposed([doubtful, open_, misplayed, longer], lambda each: each is longer)
+    assert ordered == [longer, doubtful, misplayed, open_]
+
+
+@pytest.mark.parametrize(("alone", "doubted"), [([1.0, 0, 0, 0], []), ([-1.0, 0, 0, 0], ["a"]), (None, ["a"])])
+def test_a_number_that_alone_does_what_it_should_is_not_doubted(alone, doubted):
+    """Less is wanted: `b` does too much, and `a` takes some of it back, as it should."""
+    target = Target(Statistic("outcome=win", "share", "outcome"), 0.38, 0.42, cell=0)
+    dials = [SearchDial(name, 5, Limits(0, 10, whole=True), "more") for name in ("a", "b")]
+    one, both = Move((("a", 6),), 1), Move((("a", 6), ("b", 3)), 3)
+    values = {STAY: np.zeros(4), one: np.array(alone or 0.0)}
+    race = Race([target], lambda *_: [], lambda move, *_: values[move], 0.05, Judge(1000, 0.99))
+    moves = [STAY, both] if alone is None else [STAY, both, one]
+    race.tried = {each: Tried(each, 4, [0.5], [Bounds(0.45, 0.55, "")]) for each in moves}
+    assert race.doubtful(both, dials, target) == doubted
+    race.tried[STAY].estimates = [0.4]  # as wanted: no way is the wrong one
+    assert race.doubtful(both, dials, target) == []
 
 
 def test_a_smaller_change_is_of_one_number_if_one_may_do_and_its_figures_are_as_wanted():

@@ -1,11 +1,12 @@
 """What tune says of its proposals, on the terminal and on its page."""
 
+import math
 from dataclasses import replace
 
 import pytest
 
 import balance
-from balance.questions.tune import page, words
+from balance.questions.tune import page, search, words
 from balance.questions.tune.moves import Move
 from balance.questions.tune.result import Length
 from balance.stats.moments import Bounds
@@ -35,6 +36,24 @@ def test_a_number_of_which_more_of_a_good_thing_loses_is_named(kernel, tmp_path)
     found = balance.tune("levers", target="win=40%±1pp", out="u")
     assert not any(each.misplayed for each in found.proposals)
     assert "misplays" not in found.answer
+
+
+def test_a_number_that_should_do_the_reverse_of_what_is_wanted_is_doubted(kernel, tmp_path, monkeypatch):
+    """Here nothing is sure to be misplayed: less `strong` should help, and is proposed where less is wanted."""
+    monkeypatch.setattr(search, "SURE", math.inf)
+    toml = tmp_path / "levers" / "game.toml"
+    toml.write_text(toml.read_text().replace('unit = "stones"', 'better = "less", unit = "stones"'))
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    (best,) = (each for each in found.proposals if each.move.names == ("strong",))
+    assert (best.misplayed, best.doubtful) == ((), ("strong",))
+    said = "strong 5 -> 3 should help, so the script may misplay it: do not judge the rule by it."
+    assert words.answer(found)[1] == said
+    found = balance.tune("levers", target="win=60%±1pp", change="strong", out="u")
+    assert words.answer(found)[1] == said.replace("3 should help", "7 should hurt")
+    toml.write_text(toml.read_text().replace('better = "less"', 'better = "more"'))
+    found = balance.tune("levers", target="win=40%±1pp", out="v")
+    assert not any(each.doubtful for each in found.proposals)
+    assert "may misplay" not in found.answer
 
 
 def test_it_hangs_on_who_plays_only_where_a_difference_is_seen(kernel):
