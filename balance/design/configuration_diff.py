@@ -58,7 +58,7 @@ def _settings(first: Configuration, other: Configuration, every: bool) -> Iterat
 
 
 def _same(old: Sequence[Value], new: Sequence[Value]) -> bool:
-    """Return whether values by seat are the same; where all seats have one value, more seats are no change of it."""
+    """Return whether values by seat are the same; more seats with one value are no change."""
     return old == new or (len(set(old)) == 1 and set(old) == set(new))
 
 

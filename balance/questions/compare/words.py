@@ -203,12 +203,12 @@ def sure(level: float, asked: int, screened: int) -> list[str]:
 
 
 def in_words(row: Row) -> str:
-    """Return the sentence about a figure that was asked for; of a seat's wins with an even share, if that moves."""
+    """Return the sentence about a figure that was asked for; with an even share, if that moves."""
     return f"{_in_words(row).removesuffix('.')}{_even_share(row)}."
 
 
 def _even_share(row: Row) -> str:
-    """Return how an even share moves, as the number of players does: `; an even share falls from ...`; else ""."""
+    """Return how an even share moves with the number of players; "" if it does not."""
     if row.get("even") is None:
         return ""
     first, second = row["even"]

@@ -87,7 +87,7 @@ def parts(explanation: Explanation, each: Explained) -> str:
 
 
 def by_itself(explanation: Explanation, each: Explained) -> Iterator[str]:
-    """Yield which changes are seen by themselves though their parts are not, but for those that `dependent` tells."""
+    """Yield which changes are seen by themselves though their parts are not, and not told yet."""
     whom, unit = for_whom(explanation.plan, each.context), " points" if each.figure.is_share else ""
     drawn = "the orders that were drawn" if explanation.plan.orders else "all orders"
     found = [(change, part) for change, part in each.ordered if _alone(each, part) and not part.depends]

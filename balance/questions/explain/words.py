@@ -83,7 +83,7 @@ def _of_figure(explanation: Explanation, each: Explained) -> list[str]:
 
 
 def _not_seen(explanation: Explanation, still: Sequence[Explained]) -> list[str]:
-    """Say together of which figures of one context nothing is seen; of a single one as of those that moved."""
+    """Say together of which figures nothing is seen; of a single one as of those that moved."""
     if len(still) == 1:
         return _of_figure(explanation, still[0])
     whom = for_whom(explanation.plan, still[0].context)

@@ -124,7 +124,7 @@ def _any_will_do(standing: Standing) -> str:
 
 
 def _but(contest: Contest) -> str:
-    """Return ` but random` where seats compete and that is played without being a script to follow; else ""."""
+    """Return ` but random` where seats compete and it is played, but not followed; else ""."""
     return f" but {RANDOM}" if contest.kind is not Kind.SIDES and set(contest.rows) - set(contest.fields) else ""
 
 

@@ -281,7 +281,7 @@ class Race:
         ]
 
     def _moved_alone(self, dial: SearchDial, value: Value, target: Target) -> float:
-        """Return by how many standard errors a number moves a figure if it alone changes; 0 if that was not tried."""
+        """Return by how many standard errors a number alone moves a figure; 0 if it was not tried."""
         alone = Move(((dial.name, value),), dial.steps(value))
         if alone not in self.tried:
             return 0.0
@@ -306,7 +306,7 @@ def search(race: Race, dials: Sequence[SearchDial], most: int) -> None:
 
 
 def _judged_by_better(move: Move, dials: Sequence[SearchDial]) -> Iterator[tuple[SearchDial, Value, bool]]:
-    """Yield the numbers of a change of which a direction helps: with their values, and whether these should help."""
+    """Yield the numbers of which a direction helps, with their values, and whether these help."""
     for dial in dials:
         value = dict(move.settings).get(dial.name)
         if value is not None and dial.better and not isinstance(value, str) and not isinstance(dial.now, str):

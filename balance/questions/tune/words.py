@@ -213,7 +213,7 @@ def _misplayed(tuning: Tuning) -> list[str]:
 
 
 def _doubtful(tuning: Tuning) -> list[str]:
-    """Return which changes of numbers the script may misplay: they should do the reverse of what is wanted."""
+    """Return which changes the script may misplay: they should do the reverse of what is wanted."""
     dials = {dial.name: dial for dial in tuning.plan.dials}
     seen = {name for each in tuning.proposals for name in each.misplayed}
     pairs = dict.fromkeys(
