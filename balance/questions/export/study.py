@@ -138,8 +138,8 @@ def plan_export(
     form, path = chosen_form({XLSX: xlsx, CSV: csv, DUCKDB: duckdb})
     if comma and form != CSV:
         raise InputError("--comma is for --csv: the other forms hold numbers as numbers")
-    check_place(form, path)
     source = _source(what)
+    check_place(form, path)
     if isinstance(source, Scenario):
         if games:
             raise InputError(f"--games: {source.name} is a game and has no games that were played; export a run")

@@ -55,6 +55,11 @@ def test_what_is_neither_a_run_nor_a_game(balance, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_what_is_not_there_is_said_before_a_file_that_is_in_the_way(balance, tmp_path):
+    (out := tmp_path / "there.xlsx").touch()
+    assert "nosuch: there is no game" in balance("export", "nosuch", "--xlsx", out).refused()
+
+
 @pytest.mark.parametrize("place", [{"csv": "pace"}, {"xlsx": "in.xlsx"}, {"duckdb": "games/in.duckdb"}])
 def test_nothing_is_written_among_the_files_of_a_run(tmp_path, monkeypatch, place):
     monkeypatch.chdir(tmp_path)
