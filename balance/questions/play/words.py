@@ -47,7 +47,7 @@ def who_begins(played: "Played") -> str:
         return ""
     if played.deal is None:
         return seats.who_begins(configuration)
-    return "The deal says who begins, the same seat in all games; another setting makes another deal."
+    return "The deal says who begins, the same seat in all games; another setting may make another deal."
 
 
 def outside(played: "Played") -> dict[int, str]:
