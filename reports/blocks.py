@@ -6,11 +6,9 @@ A template chooses how to draw a block by its `kind`.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from reports.answers import first_screen
 from reports.formats import typeset
 from reports.looks import Look
-
-PLAIN = "In plain words"  # begins what says it once more, for who reads nothing else
-MOST_SHOWN = 6  # sentences of an answer that are not folded
 
 
 class Code(str):
@@ -239,10 +237,7 @@ def in_short(sentences: Iterable[str], *more: Block) -> Section:
     Of many sentences the first ones are shown, and those in plain words; the others are folded under a line, so that a
     reader comes to the drawings.
     """
-    every = list(map(typeset, sentences))
-    shown = every if len(every) <= MOST_SHOWN + 2 else every[:MOST_SHOWN]
-    rest = [text for text in every[len(shown) :] if not text.startswith(PLAIN)]
-    shown = [*shown, *(text for text in every[len(shown) :] if text.startswith(PLAIN))]
+    shown, rest = first_screen(list(map(typeset, sentences)))
     folded = (Fold(f"What else was found: {len(rest)} sentences", tuple(map(prose, rest))),) if rest else ()
     return Section("answer", "In short", (*leads(shown), *folded, *more))
 

@@ -9,7 +9,8 @@ from typing import Any
 import polars as pl
 
 from reports import times
-from reports.blocks import PLAIN, Block, Card, Cards, Line, Lines, Prose, prose
+from reports.answers import PLAIN
+from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
 from reports.formats import DASH, human, known, listed, mean, number, outwards, points, setting_name, title
 from reports.lookup import Book, Estimate, called, differing
 from reports.rate_table import in_a_sentence, policy_names

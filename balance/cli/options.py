@@ -272,6 +272,7 @@ Tables = Annotated[
     list[str] | None,
     typer.Option("--table", metavar="TABLE", help="Turn its cells too; TABLE.COLUMN: one column of it."),
 ]
+All = Annotated[bool, switch("--all", "Print every sentence of a long answer.")]
 Open = Annotated[bool, switch("--open", "Open the page in a browser.")]
 Json = Annotated[bool, switch("--json", "Print JSON, for machines.")]
 Run = Annotated[

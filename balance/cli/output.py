@@ -4,7 +4,7 @@ import json
 import math
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -76,6 +76,24 @@ def say(line: str = "", style: str = "") -> None:
         console().print(Text(line, style))
     else:
         print(line)
+
+
+def say_answer(sentences: Sequence[str], every: bool) -> None:
+    """Print an answer, the most important sentence first.
+
+    Args:
+        sentences: The answer.
+        every: Whether all of a long answer is printed; else its first sentences, those in plain words, and those that
+            say how surely it holds and whether all was played.
+    """
+    from reports.answers import HOLDS, PLAIN, first_screen
+    from reports.plain import plural
+
+    shown, rest = first_screen(sentences, (PLAIN, *HOLDS))
+    for sentence in sentences if every else shown:
+        say(sentence)
+    if rest and not every:
+        say(f"{plural(len(rest), 'more sentence')} on the page; --all prints them.", "dim")
 
 
 def say_aside(message: str) -> None:

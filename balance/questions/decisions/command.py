@@ -8,7 +8,7 @@ import typer
 
 from balance.cli import options
 from balance.cli.formatting import count, duration, plural
-from balance.cli.output import heading, say
+from balance.cli.output import heading, say, say_answer
 from balance.cli.program import notify
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.short_budgets import fewer, refuse_if_hopeless
@@ -64,6 +64,7 @@ def decisions(
     resume: options.Resume = False,
     threads: options.Threads = None,
     cluster: options.Cluster = None,
+    every: options.All = False,
     open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
@@ -99,7 +100,7 @@ def decisions(
             examined = study.carry_out(plan, folder, engine, resume=resume, progress=progress, expected=expected)
         pages = write_decisions(examined, page)
     decided = examined.ended == "games"
-    show(json, lambda: _as_json(examined, pages), lambda: _render(examined), pages, open_, decided=decided)
+    show(json, lambda: _as_json(examined, pages), lambda: _render(examined, every), pages, open_, decided=decided)
 
 
 def _announce(plan: "DecisionPlan", engine: "Engine", resume: bool) -> float:
@@ -166,7 +167,7 @@ def _calibration(study: "Decisions") -> dict[str, Any]:
     return {**ends, **both, "chances": chances, "games": games}
 
 
-def _render(study: "Decisions") -> None:
+def _render(study: "Decisions", every: bool) -> None:
     from balance.questions.decisions.words import CUT_GAME
 
     plan = study.plan
@@ -177,8 +178,7 @@ def _render(study: "Decisions") -> None:
     if study.ended == "budget":
         say(f"Stopped by its budget after {count(study.games)} of {count(plan.games)} games; --resume goes on.", "bold")
         say(f"{capital(CUT_GAME)}.")
-    for sentence in study.answer:
-        say(sentence)
+    say_answer(study.answer, every)
     say()
     _kinds(study)
     say()

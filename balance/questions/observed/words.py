@@ -26,7 +26,7 @@ from sims.game import words_of
 
 def answer(found: Observed) -> list[str]:
     """Return the answer, the most important sentence first."""
-    plan, lines = found.plan, []
+    plan, lines = found.plan, [plainly(found)]
     if found.fits:
         lines += [*traced(found), fitting(found)]
         if found.unseen:
@@ -49,7 +49,6 @@ def answer(found: Observed) -> list[str]:
     if found.traced and len(plan.scripts) > 1:
         lines.append(stands_for(found))
     lines += _set_by_the_file(plan)
-    lines.append(plainly(found))
     return lines
 
 

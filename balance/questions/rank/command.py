@@ -7,7 +7,7 @@ import typer
 
 from balance.cli import options
 from balance.cli.formatting import duration, plural
-from balance.cli.output import heading, say
+from balance.cli.output import heading, say, say_answer
 from balance.cli.program import notify
 from balance.cli.short_budgets import fewer, refuse_if_hopeless
 from balance.cli.studies import asked, prepare_contexts, show, warn_if_too_short
@@ -93,6 +93,7 @@ def rank(
     cluster: options.Cluster = None,
     out: Annotated[Path | None, options.page("GAME-SETTINGS-rank")] = None,
     resume: options.Resume = False,
+    every: options.All = False,
     open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
@@ -139,7 +140,7 @@ def rank(
         from balance.questions.rank.page import write_page  # draws; not needed to refuse
 
         found, pages = question.answer(carry_out, write_page)
-    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
+    show(json, lambda: _as_json(found, pages), lambda: _render(found, every), pages, open_, decided=found.decided)
 
 
 def _refuse_if_hopeless(plan: "RankPlan", seconds: float, resume: bool) -> None:
@@ -174,7 +175,7 @@ def _as_json(ranking: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:
     }
 
 
-def _render(ranking: "Ranking") -> None:
+def _render(ranking: "Ranking", every: bool) -> None:
     from balance.questions.rank import dials, printing, words
     from balance.studies.context_words import SMALL_PRINT, for_whom
 
@@ -182,8 +183,7 @@ def _render(ranking: "Ranking") -> None:
     heading(
         f"{title_of(plan.scenario)}: what matters most?", f"{plan.label}; seed {plan.seed}; {words.games_text(ranking)}"
     )
-    for sentence in ranking.answer:
-        say(sentence)
+    say_answer(ranking.answer, every)
     for context in range(len(plan.contexts)):
         figures = dials.told_figures(ranking, context)[:MOST_FIGURES]
         lead, named = (figures or ranking.figures)[0], words.named_dials(ranking, context)

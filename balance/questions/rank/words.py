@@ -35,7 +35,7 @@ DEAD = 5  # steps that a sentence names of those that change no game
 
 def answer(ranking: Ranking) -> list[str]:
     """Return the answer, the most important sentence first."""
-    figure, sentences = ranking.figures[0], []
+    figure, sentences = ranking.figures[0], [_plainly(ranking)]
     for context in range(len(ranking.plan.contexts)):
         sentences += leaders(ranking, context, figure)
         sentences += [leaders(ranking, context, each)[0] for each in ranking.figures[1:] if each.text == LENGTH]
@@ -43,7 +43,6 @@ def answer(ranking: Ranking) -> list[str]:
     sentences += _endless_everywhere(ranking)
     sentences += [_misplay(ranking, context) for context in range(len(ranking.plan.contexts)) if _of(ranking, context)]
     sentences += disagreements(ranking, figure)
-    sentences += [_plainly(ranking)]
     sentences += code_words.sentences(ranking)
     sentences += [_rest(ranking, context, figure) for context in range(len(ranking.plan.contexts))]
     sentences += [statement(ranking.plan, LEAVES_OPEN), why_these_scripts(ranking.plan)]

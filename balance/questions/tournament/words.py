@@ -66,7 +66,7 @@ def _of_contest(standing: Standing) -> list[str]:
         said = [best(standing), alone_among_the_best(standing)]
     else:
         said = [settled(standing), circle(standing), usual(standing)]
-    return [*said, mixture(standing), thinking(standing), plainly(standing), idle(standing.contest)]
+    return [plainly(standing), *said, mixture(standing), thinking(standing), idle(standing.contest)]
 
 
 def _few(standing: Standing) -> str:

@@ -8,7 +8,7 @@ import typer
 
 from balance.cli import options
 from balance.cli.formatting import duration
-from balance.cli.output import heading, say
+from balance.cli.output import heading, say, say_answer
 from balance.cli.program import notify
 from balance.cli.studies import asked, prepare_contexts, show
 from balance.cli.tables import ON_THE_PAGE, Column, table
@@ -49,6 +49,7 @@ def worth(
     cluster: options.Cluster = None,
     out: Annotated[Path | None, options.page("GAME-of-TABLE-SETTINGS-worth")] = None,
     resume: options.Resume = False,
+    every: options.All = False,
     open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
@@ -83,7 +84,7 @@ def worth(
         ways = find_ways(plan)
         notify(announcement(plan, ways, duration(forecast_worth(plan, ways, question.engine))), "")
         found, pages = question.answer(partial(carry_out, ways=ways), write_page)
-    show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
+    show(json, lambda: _as_json(found, pages), lambda: _render(found, every), pages, open_, decided=found.decided)
 
 
 def _as_json(rating: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:
@@ -113,14 +114,13 @@ def _as_json(rating: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:
     }
 
 
-def _render(rating: "Rating") -> None:
+def _render(rating: "Rating", every: bool) -> None:
     from balance.questions.worth import cells, words
     from balance.studies.context_words import SMALL_PRINT, for_whom
 
     plan = rating.plan
     heading(words.heading_of(plan), f"{plan.label}; seed {plan.seed}; {words.games_text(rating)}")
-    for sentence in rating.answer:
-        say(sentence)
+    say_answer(rating.answer, every)
     for context in range(len(plan.contexts)):
         rows, ties = cells.without_ties(rating, context)
         cut = len(rows) - 2 * SHOWN

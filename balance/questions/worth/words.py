@@ -36,7 +36,7 @@ def answer(rating: Rating) -> list[str]:
     still = list(unseen(rating))
     none = [] if _lead_seen(rating) else still[:1]  # what was asked first is answered first, though by no
     ends = ends_of_all(rating)
-    sentences = [*none, *ends.known, *ends.close]
+    sentences = [plainly(rating), *none, *ends.known, *ends.close]
     even = _even_share(rating)
     bases: list[str] = []
     for context in range(len(rating.plan.contexts)):
@@ -50,7 +50,7 @@ def answer(rating: Rating) -> list[str]:
     sentences += [*_unread(rating), *still[len(none) :], alike(rating)]
     sentences += disagreements(rating)
     sentences += prices(rating)
-    sentences += [plainly(rating), unsaid(rating, ends), *bases, even]
+    sentences += [unsaid(rating, ends), *bases, even]
     sentences += _seats_left(rating)
     sentences += [f"Not rated: {text}." for text in _not_rated(rating)]
     sentences += [f"Not played: {text}." for text in _one_sided(rating)]

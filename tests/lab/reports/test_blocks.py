@@ -1,6 +1,7 @@
 """Blocks that pages are made of."""
 
-from reports.blocks import MOST_SHOWN, Cell, Code, filled_table, in_short, leads, prose, reading
+from reports.answers import MOST_SHOWN
+from reports.blocks import Cell, Code, filled_table, in_short, leads, prose, reading
 from reports.page import _inline
 
 

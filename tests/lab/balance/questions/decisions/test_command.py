@@ -19,7 +19,7 @@ NAME = "pig-players-2-goal-25-hold-at-8-games-24-tries-8-decisions"
 def examined(balance, tmp_path_factory):
     """What the command says, and its page."""
     page = tmp_path_factory.mktemp("decisions") / "pig.html"
-    return balance(*PIG, "--out", page), page
+    return balance(*PIG, "--all", "--out", page), page
 
 
 def test_the_answer_comes_first_then_the_tables_and_the_pages(examined):

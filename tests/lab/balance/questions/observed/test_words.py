@@ -58,8 +58,8 @@ def test_a_script_that_is_ruled_out_together_is_not_called_open(found):
 def test_a_script_that_misfits_but_is_not_ruled_out_is_not_called_another_game(found):
     said = plainly(traced(found, MISFITS, A))
     assert "; 3 figures speak against hold, but endings and lengths together do not rule it out." in said
-    second = answer(traced(found, MISFITS, A))[1]
-    assert second.startswith("The plays speak against hold, the usual script, but do not rule it out: ")
+    third = answer(traced(found, MISFITS, A))[2]
+    assert third.startswith("The plays speak against hold, the usual script, but do not rule it out: ")
     one = traced(found, OPEN, A)
     first = replace(one.fits[0][0], verdict=MISFITS)
     alone = replace(one, fits={**one.fits, 0: (first, *one.fits[0][1:])})
@@ -76,10 +76,10 @@ def test_a_script_that_misfits_but_is_not_ruled_out_is_not_called_another_game(f
 def test_a_script_that_is_ruled_out_is_not_said_to_fit_nor_to_be_open(found, verdict, though):
     head = f"The plays do not fit hold, the usual script, though {though}: "
     quiet = replace(traced(found, verdict, C), odd={})
-    assert answer(quiet)[1] == f"{head}endings and lengths together rule it out."
+    assert answer(quiet)[2] == f"{head}endings and lengths together rule it out."
     odd = replace(quiet, odd={0: Odd(0, {"winners": 1, "rounds": 22}, 1, 0, 400)})
-    assert answer(odd)[1] == f"{head}1 of 4 plays ended in round 22, won by seat 1, and none of 400 games of hold did."
-    assert answer(traced(found, verdict, A))[1].startswith(
+    assert answer(odd)[2] == f"{head}1 of 4 plays ended in round 22, won by seat 1, and none of 400 games of hold did."
+    assert answer(traced(found, verdict, A))[2].startswith(
         "The plays fit hold" if verdict == FITS else "Too few plays to tell whether they fit hold"
     )
 
@@ -106,7 +106,8 @@ def test_the_script_that_is_likeliest_is_called_so(found):
 
 
 def test_several_scripts_that_may_be_are_told_in_plain_sentences(found):
-    said = answer(traced(found, OPEN, A, B, (0, 1)))[0]
+    plain, said, *_ = answer(traced(found, OPEN, A, B, (0, 1)))
+    assert plain.startswith("In plain words: hold or hold-or-goal may stand for your table; ")
     assert said == (
         "This table may play like hold or hold-or-goal (the likeliest first). Ruled out: random. Also possible: some "
         "plays go by one script, the others by a second one (1 pair of scripts)."
@@ -117,14 +118,14 @@ def test_a_script_that_may_be_a_part_of_a_mixture_is_not_called_ruled_out(found)
     """`random` alone does not play so, with `hold` it may: one sentence must not rule out what another one names."""
     several, one, none = (traced(found, OPEN, *kept) for kept in ((A, B, (0, 2)), (B, (0, 2)), ((0, 2),)))
     part = "Only as a part of the plays: "
-    assert answer(several)[0].startswith(
+    assert answer(several)[1].startswith(
         f"This table may play like hold or hold-or-goal (the likeliest first). {part}random. Also possible: some plays "
     )
-    assert answer(one)[0] == (
+    assert answer(one)[1] == (
         f"Of 3 scripts, only hold-or-goal may play like this table by itself. {part}hold and random. Mixtures of two "
         "may, too: between hold and random (random in about 50 of 100 plays)."
     )
-    assert answer(none)[0].startswith("No script alone plays like this table, but mixtures of two do: between hold and")
+    assert answer(none)[1].startswith("No script alone plays like this table, but mixtures of two do: between hold and")
     verdicts = {row[0]: row[-1] for row in script_cells(none)}
     assert verdicts == {"hold": "only mixed", "hold-or-goal": "ruled out", "random": "only mixed"}
     (note,) = (each for each in notes(none) if each.startswith("Only mixed: "))
@@ -159,25 +160,25 @@ def test_the_best_is_named_where_it_is_a_mixture_and_odd_is_explained(found):
 
 
 def test_who_plays_like_the_table_is_said_before_how_a_script_that_nobody_named_fits(found):
-    first, second = answer(traced(found, MISFITS, C))[:2]
+    plain, first, second = answer(traced(found, MISFITS, C))[:3]
     assert first.startswith(
         "Of 3 scripts, only random may play like this table by itself. Ruled out: hold and hold-or-goal."
     )
     assert second.startswith("The plays do not fit hold, the usual script: ")
-    assert plainly(traced(found, MISFITS, C)).startswith("In plain words: of the scripts only random may stand for")
+    assert plain.startswith("In plain words: of the scripts only random may stand for")
 
 
 def test_a_figure_is_told_once_with_one_interval(found):
     """The intervals of the nearest hold for all scripts at once; the first script has been judged already."""
     none = traced(found, MISFITS)
-    assert answer(none)[0].endswith("nor does a mixture of two: the nearest is hold.")
+    assert answer(none)[1].endswith("nor does a mixture of two: the nearest is hold.")
     assert against(none, 0) == none.fits[0]
     other = replace(none, traced=tuple(replace(each, behind=-each.behind) for each in none.traced[:3]))
     assert other.alone[0].model.parts == C
     assert (against(other, 2), against(other, 1)) == (other.nearest, other.fits[1])
     quiet = replace(other, nearest=tuple(replace(each, verdict=OPEN) for each in other.nearest))
     said = "the nearest is random; no figure misfits by itself, but endings and lengths together do."
-    assert answer(quiet)[0].endswith(said)
+    assert answer(quiet)[1].endswith(said)
 
 
 def test_an_ending_that_no_game_has_is_named_with_what_it_means(found):

@@ -33,8 +33,10 @@ def test_the_dominant_number_stands_first_and_the_equal_ones_tie(found):
     left, right = place(found, "left"), place(found, "right")
     assert left.first <= 3 <= right.last
     assert right.first <= 3 <= left.last
-    assert found.answer[0].startswith("dominant 1→")
-    assert "more than any other of 10 that were turned does in one step" in found.answer[0]
+    plain, leads, *_ = found.answer
+    assert plain == "In plain words: dominant moves the win rate most in one step."
+    assert leads.startswith("dominant 1→")
+    assert "more than any other of 10 that were turned does in one step" in leads
 
 
 def test_a_number_that_nobody_reads_is_bounded_and_never_0(found):
@@ -93,7 +95,7 @@ def test_scripts_that_disagree_are_named(plant, tmp_path):
     assert any(sentence.startswith("They disagree on gift=3: the win rate rises for clever and falls for plain.")
                for sentence in found.answer)  # fmt: skip
     assert {one.turn.context for one in found.misplays} == {0}
-    assert found.answer[0].startswith("For plain: dominant")
+    assert found.answer[1].startswith("For plain: dominant")
 
 
 def test_an_interaction_shows_where_its_other_half_is_set(plant, tmp_path):
@@ -272,7 +274,7 @@ def test_a_change_after_which_games_end_in_other_ways_is_not_ranked_by_them(tmp_
     assert not rounds.unranked
     assert "mode" not in {each.dial for each in found.places if each.figure == win.figure}
     assert "mode" in {each.dial for each in found.places if each.figure == rounds.figure}
-    assert found.answer[0].endswith("is not ranked, as its games end in other ways.")
+    assert found.answer[1].endswith("is not ranked, as its games end in other ways.")
     told = "With mode solo_set→mixed games end in other ways, so the share of games that somebody wins cannot be"
     assert f"{told} compared there." in found.answer
     assert "points of the win" not in " ".join(found.answer)

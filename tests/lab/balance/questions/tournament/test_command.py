@@ -26,7 +26,9 @@ def test_the_answer_comes_first_then_the_tables_and_the_pages(met):
     assert lines[0].startswith("Pig: a tournament of scripts  players=2 goal=30 hold_at=12; seed 0; 800 games of each ")
     # 3 pairs of two scripts, 3 of a script with itself, and both kinds of those who think
     assert "; seed 0; 800 games of each pair, 400 of a script with itself; 200 of each thinker; " in lines[0]
-    assert lines[1].startswith("Settled: among others who follow hold-or-goal nobody gains ")
+    plain = "In plain words: if everybody plays hold-or-goal, no other of these scripts is seen to do better."
+    assert lines[1] == plain
+    assert lines[2].startswith("Settled: among others who follow hold-or-goal nobody gains ")
     assert any(line.startswith("One seat thinking ahead (8 tries an action") for line in lines)
     assert any(line.startswith("All of this holds at once with 95 %") for line in lines)
     table = lines.index("One seat's share of the win: its script, among others who follow another")

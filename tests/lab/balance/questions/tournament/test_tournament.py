@@ -44,7 +44,7 @@ def test_the_circle_is_found_and_told(found):
     assert standing.circles == ((("rock",), ("scissors",), ("paper",)),)
     told = "A circle: rock beats scissors, scissors beats paper, paper beats rock, each seen to gain among others "
     assert any(sentence.startswith(told) for sentence in found.answer)
-    assert found.answer[0].startswith("Not settled: whatever script the others follow, another script is seen to gain.")
+    assert found.answer[1].startswith("Not settled: whatever script the others follow, another script is seen to gain.")
     assert all(stable(standing, script).may_be for script in RING)
     assert not stable(standing, "dull").may_be
 
@@ -52,7 +52,7 @@ def test_the_circle_is_found_and_told(found):
 def test_the_table_marks_what_the_answer_says_may_be_as_stable(found, install, tmp_path):
     standing = only(found)
     first, *others = (each.field[0] for each in standing.stability if each.may_be)
-    assert found.answer[0].endswith(f" As stable may be {' or '.join(others)}.")
+    assert found.answer[1].endswith(f" As stable may be {' or '.join(others)}.")
     assert [row[0] for row in layout.stable_rows(standing) if row[0].endswith("~")] == [f"{each}~" for each in others]
     assert layout.stable_note(standing) == f"~ may be as stable as {first}; gains in points"
     install()
@@ -102,10 +102,10 @@ def test_a_settled_field_is_called_so_with_what_is_gained_at_most(install, tmp_p
     assert false(standing) == []
     assert standing.circles == ()
     assert standing.stability[0].field == ("paper",)
-    assert found.answer[0] == (
+    assert found.answer[1] == (
         "Settled: among others who follow paper nobody gains by leaving: the 2 other scripts lose there."
     )
-    assert found.answer[1].startswith("Among others who follow rock, the usual script, paper gains ")
+    assert found.answer[2].startswith("Among others who follow rock, the usual script, paper gains ")
     (part,) = standing.mixture.parts
     assert (part.script, part.taking_part) == ("paper", 1.0)
 
@@ -227,8 +227,8 @@ def test_where_nobody_competes_all_follow_one_script_and_one_seat_another(instal
         moves = ["dull" if script == "random" else script for script in (row, column)]
         assert one.low <= rings.together(moves) <= one.high, (row, column)
     assert {each.field[0] for each in standing.best if each.settled} == set(RING)
-    assert found.answer[0].startswith("Nobody competes: the table is of all seats with one script. These games cannot ")
-    assert " adds " in found.answer[1]
+    assert found.answer[1].startswith("Nobody competes: the table is of all seats with one script. These games cannot ")
+    assert " adds " in found.answer[2]
     assert (standing.circles, standing.mixture) == ((), None)
     assert standing.payoffs["rock", "rock"].numbers == 2 * standing.payoffs["rock", "paper"].numbers
 
@@ -238,7 +238,7 @@ def test_alone_every_script_has_a_rate_and_no_other_seat(install, tmp_path):
     found = tournament("rings", {"players": 1}, lookahead=4, thought=200, out=tmp_path / "kept", threads=1)
     standing = only(found)
     assert len(standing.payoffs) == 5
-    assert found.answer[0].startswith("Nobody competes, as there is one seat. ")
+    assert found.answer[1].startswith("Nobody competes, as there is one seat. ")
     assert [gain.estimate > 0.05 for _, gain in standing.thinkers] == [True, True]
 
 
@@ -251,7 +251,7 @@ def test_two_sides_meet_in_one_table_and_their_circle_is_found(install, tmp_path
     for (row, column), one in standing.payoffs.items():
         assert one.low <= rings.against(row, column) <= one.high, (row, column)
     assert len(standing.circles[0]) == 6
-    assert "A circle, each step of it seen: " in found.answer[1]
+    assert "A circle, each step of it seen: " in found.answer[2]
     assert all(not each.settled for each in standing.stability)
     assert standing.mixture.low <= 0.5 <= standing.mixture.high
     assert {each.script for each in standing.mixture.parts if each.taking_part > 0.9} >= set(RING)
@@ -288,7 +288,7 @@ def test_each_team_has_a_table_and_a_team_of_nobody_is_left_out(install, tmp_pat
     assert found.dropped == (
         "policy: its scripts play alike here, in each of 256 games", "policy_green: no player is green in 256 games"
     )  # fmt: skip
-    assert found.answer[0].startswith("Red: The others keep their scripts. paper does best of 4 scripts: ")
+    assert found.answer[1].startswith("Red: The others keep their scripts. paper does best of 4 scripts: ")
 
 
 # --- budget and resume -----------------------------------------------------------------------------------------------

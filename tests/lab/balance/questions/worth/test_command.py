@@ -8,6 +8,7 @@ from balance.questions.worth import words
 from balance.questions.worth.plan import plan_worth
 from balance.questions.worth.ways import find_ways
 from balance.studies.kept_games import KeptGames, Spent
+from reports.answers import MOST_SHOWN
 from scenarios import InputError
 from tests.lab.balance.questions.worth.truths import installed
 
@@ -19,7 +20,7 @@ def ran(planted, balance, tmp_path):
     """What the command says of a short rating, and its page."""
     page = tmp_path / "cards.html"
     asked = ("--scripts", "sharp", "--price", "price")
-    return balance("worth", "planted-deck", "cards", *asked, "--out", page, *SMALL), page
+    return balance("worth", "planted-deck", "cards", *asked, "--all", "--out", page, *SMALL), page
 
 
 def test_the_answer_comes_first_then_the_table_and_the_page_says_the_same(ran):
@@ -28,15 +29,15 @@ def test_the_answer_comes_first_then_the_table_and_the_page_says_the_same(ran):
     lines = [line for line in told.out.splitlines() if line]
     assert lines[0].startswith("Planted deck, cards: what is each worth?  players=1 policy=sharp; seed 0; 12 changes")
     says = "These games cannot say which row raises the win most in the deck, in points of the win: king (+1.8, "
-    assert lines[1].startswith(says)
+    assert lines[1].startswith("In plain words, in the deck: king, ")
+    assert lines[2].startswith(says)
     assert any(line.startswith("As it is: win ") for line in lines)
     assert any(line.split()[:3] == ["place", "row", "copies"] for line in lines)
-    assert any(line.startswith("In plain words, in the deck: king, ") for line in lines)
     assert any(line.startswith("All of this holds at once with 95 % for sharp") for line in lines)
     assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]
     assert "6 rows; 13 tables of 400 games, and every draw of 100 games with another card: about " in told.err
     text = page.with_suffix(".md").read_text()
-    assert lines[1].split("(")[0] in text
+    assert lines[2].split("(")[0] in text
     assert "Raw rate" in text
     assert "Deck less draw" in text
     assert "so no difference from it is told" in text
@@ -146,6 +147,21 @@ def test_a_budget_too_small_is_said_and_resume_goes_on(planted, balance, tmp_pat
     assert balance(*asked, "--resume").code == 0
 
 
+def test_of_a_long_answer_the_first_sentences_stand_before_the_table(ran, balance):
+    """And who played, and how surely it holds; the others are counted."""
+    told, page = ran
+    asked = ("--scripts", "sharp", "--price", "price")
+    cut = balance("worth", "planted-deck", "cards", *asked, "--resume", "--out", page, *SMALL)
+    every, lines = ([line for line in each.out.splitlines() if line] for each in (told, cut))
+    begin, end = 1 + MOST_SHOWN, lines.index("cards")
+    holds, more = lines[begin:end]
+    assert lines[1:begin] == every[1:begin]
+    assert holds.startswith("All of this holds at once with 95 % for sharp")
+    answer = every[1 : every.index(lines[end])]
+    assert more == f"{len(answer) - MOST_SHOWN - 1} more sentences on the page; --all prints them."
+    assert lines[end:] == every[every.index(lines[end]) :]
+
+
 def test_a_budget_that_ends_the_first_round_says_when_an_answer_comes(planted, balance, tmp_path, monkeypatch):
     real = KeptGames.play
 
@@ -165,7 +181,7 @@ def test_a_budget_that_ends_the_first_round_says_when_an_answer_comes(planted, b
     monkeypatch.setattr(KeptGames, "play", real)
     whole = balance(*asked, "--resume")
     assert (whole.code, "So far" in whole.err) == (0, False)
-    usual = balance("worth", "planted-deck", "cards", "--out", tmp_path / "q.html", *SMALL)
+    usual = balance("worth", "planted-deck", "cards", "--all", "--out", tmp_path / "q.html", *SMALL)
     why = "The usual script is sharp; blind plays too because it is the next one of its table. It may or may not be"
     assert f"{why} the best; --script names others." in usual.out
     assert "The usual script" not in whole.out
