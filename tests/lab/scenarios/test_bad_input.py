@@ -304,6 +304,13 @@ def test_a_name_that_is_no_scenario(name, message):
     assert str(refused.value) == message.format(games=", ".join(scenarios.available()))
 
 
+def test_of_a_file_of_a_scenario_the_folder_is_wanted(tmp_path):
+    folder = toy.write(tmp_path, toy.FILES)
+    with pytest.raises(InputError) as refused:
+        scenarios.load(str(folder / "loot.csv"))
+    assert str(refused.value) == f"'{folder}/loot.csv' is a file of a scenario; give its folder, '{folder}'"
+
+
 SETTINGS = "players, mode, fast, hero, policy, goal, odds, reach, lives, lookahead; tables are heroes, loot, policies"
 SET = [
     ("gaol", "1", f"'gaol' is neither an axis nor a number; they are {SETTINGS}; did you mean 'goal'?"),
