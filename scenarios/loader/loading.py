@@ -110,7 +110,8 @@ def _load_named(name_or_folder: str | Path) -> Scenario:
     if not text or not _is_folder(Path(text)):  # Path("") would be the current folder
         known = available()
         if _is_file_of_scenario(Path(text)):
-            raise InputError(f"{shown(text)} is a file of a scenario; give its folder, {shown(str(Path(text).parent))}")
+            where = short_path(Path(text).parent)
+            raise InputError(f"{short_path(Path(text))} is a file of a scenario; give its folder, {where}")
         raise InputError(
             f"no game or scenario folder is called {shown(text)}; games: {listed(known)}{nearest(text, known)}"
         )
