@@ -375,7 +375,7 @@ def test_the_answer_says_why_no_seat_comes_first(found):
     assert words._why_this_figure(fair.plan, fair.plan.claims[0]) == [said]
     seat = plan_envelope("human-punishment", {"players": 6}, claims="win@1 = 10%..25%")
     (warned,) = words._why_this_figure(seat, seat.claims[0])
-    assert warned.endswith("whatever fills the gaps: this claim says nothing of the game.")
+    assert warned.endswith("so each wins as often as the others: a claim of a seat says nothing here.")
     humans = plan_envelope("human-punishment", {"players": 6}, claims="humans = 31%..51%")
     pig = plan_envelope("pig", claims="win@1 = 40%..60%")
     assert [words._why_this_figure(each, each.claims[0]) for each in (humans, pig)] == [[], []]
