@@ -139,9 +139,18 @@ def _open(message: str, error: Any) -> int:
     """Print what is known so far and why there is no answer yet; return the exit code for open answers."""
     for sentence in error.so_far:
         notify(sentence, "")
-    more = "" if error.seconds_left is None else f". An answer takes about {duration(error.seconds_left)} more"
-    notify(f"{message}{more}", "")
+    notify(f"{message}{_how_long(error)}", "")
     return OPEN_ANSWER
+
+
+def _how_long(error: Any) -> str:
+    """Return how long it takes until there is an answer, and until all games are played; "" if nobody knows."""
+    if error.seconds_left is None:
+        return ""
+    if error.seconds_in_all is None:
+        return f". An answer takes about {duration(error.seconds_left)} more"
+    first, every = duration(error.seconds_left), duration(error.seconds_in_all)
+    return f". A first answer takes about {first} more, all games about {every}"
 
 
 def _bug(error: BaseException, args: Sequence[str]) -> int:

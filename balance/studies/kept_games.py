@@ -11,7 +11,7 @@ How large chunks are depends on the machine; what a file holds at the end does n
 import json
 import os
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -168,7 +168,7 @@ class KeptGames:
         deadline: The time from which on no chunk is begun [s of `time.monotonic`]; None: no limit.
         company: The processes of players from outside; None: there are none.
         spoiled: What players from outside have spoiled: a line for each of the first games, also of earlier processes.
-        played: Games played in this process [games].
+        played: Games played in this process [games]; `played_of` says how many of each group.
     """
 
     folder: Path
@@ -180,6 +180,7 @@ class KeptGames:
     company: Company | None = None
     spoiled: list[str] = field(default_factory=list)
     played: int = 0
+    played_of: Counter[str] = field(default_factory=Counter)
     _held: dict[tuple[str, str], _Held] = field(default_factory=dict)
     _speeds: dict[str, list[float]] = field(default_factory=dict)  # name -> games, seconds
     _now_and_then: RateLimit = field(default_factory=RateLimit)
@@ -214,7 +215,7 @@ class KeptGames:
                 continue
             held: _Held = step.stretch.tag
             held.add(step.product)
-            self.played += step.stretch.games
+            self._count(held, step.stretch.games)
             self._keep(held)
             done += 1
             self.progress(done, len(wanted), held.cell.name)
@@ -247,6 +248,10 @@ class KeptGames:
             if held.games
         ]
         return pl.concat(tables)
+
+    def _count(self, held: _Held, games: int) -> None:
+        self.played += games
+        self.played_of[held.cell.group] += games
 
     def _check_time(self) -> None:
         if self.deadline is not None and time.monotonic() >= self.deadline:
@@ -298,7 +303,7 @@ class KeptGames:
         if held.cell.first == 0:
             before = self._speeds.get(name, [0, 0.0])
             self._speeds[name] = [before[0] + games, before[1] + time.perf_counter() - began]
-        self.played += games
+        self._count(held, games)
         held.add(products[0])
         self._keep(held)
         atomic.write(self.folder / SPEEDS, (json.dumps(self._speeds, indent=1) + "\n").encode())
@@ -312,7 +317,7 @@ class KeptGames:
         games, first = min(upto - held.games, AGENT_CHUNK), cell.first + held.games
         played = self.company.play(cell.configuration, cell.agents, self.seed, first, games)
         self._tell_spoiled([f"game {number} of {cell.name}: {says}" for number, says in played.apart.items()])
-        self.played += games
+        self._count(held, games)
         held.add({**held.columns.of(played.rows), APART: played.spoiled.astype(np.int64)})
         self._keep(held)
         self.progress(held.games, upto, cell.name)

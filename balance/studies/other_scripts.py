@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from balance.simulation.play import Played
 
 MOST, LEAST = 1_000, 20  # games of each script; with fewer than the least nothing is played [games]
+MOST_CLOSE = 20_000  # games of each script that is close to the best [games]
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class BestOther:
         games: How many games each of them played [games].
         wins: In how many of these the best one won [games].
         estimate, low, high, level: Its share of wins, with the interval of `best_of`.
+        as_good: The other scripts that may be as good, by their intervals: the best of them first.
     """
 
     script: str
@@ -36,9 +38,10 @@ class BestOther:
     low: float
     high: float
     level: float = LEVEL
+    as_good: tuple[str, ...] = ()
 
 
-def best_of(wins: dict[str, int], games: int, level: float = LEVEL) -> BestOther:
+def best_of(wins: dict[str, int], games: int, level: float = LEVEL, scripts: int | None = None) -> BestOther:
     """Return the script that won most, with an interval that allows for its being chosen.
 
     The best of several scripts looks better than it is. So the interval of each has an error that is divided by their
@@ -49,12 +52,15 @@ def best_of(wins: dict[str, int], games: int, level: float = LEVEL) -> BestOther
         wins: In how many of its games each script won [games]; at least one script, the first goes before its equals.
         games: How many games each played [games].
         level: The chance that the interval holds.
+        scripts: How many scripts there are, where only the best of them play these games; None: all do.
     """
+    scripts = len(wins) if scripts is None else scripts
     script = max(wins, key=lambda name: wins[name])
-    low, high, _ = share_interval(wins[script], games, 1 - (1 - level) / len(wins))
-    return BestOther(
-        script, len(wins), games, wins[script], wins[script] / games, float(low.item()), float(high.item()), level
-    )
+    ends = {name: share_interval(won, games, 1 - (1 - level) / scripts) for name, won in wins.items()}
+    low, high = (float(end.item()) for end in ends[script][:2])
+    near = [name for name, end in ends.items() if name != script and float(end[1].item()) >= low]
+    near.sort(key=lambda name: -wins[name])
+    return BestOther(script, scripts, games, wins[script], wins[script] / games, low, high, level, tuple(near))
 
 
 def other_scripts(configuration: Configuration) -> list[str]:
@@ -88,20 +94,28 @@ def find_best_other(played: "Played", play: Callable[[Configuration, int], "Play
     return best_other(configuration, played.games, lambda rival, games: _wins(play(rival, games), good))
 
 
-def best_other(configuration: Configuration, most: int, wins: Callable[[Configuration, int], int]) -> BestOther | None:
+def best_other(
+    configuration: Configuration, most: int, wins: Callable[[Configuration, int], int], more: int = 0
+) -> BestOther | None:
     """Return the best of the other scripts; None where none can be compared.
 
     Args:
         configuration: What is played.
         most: How many games all of them may play together; each plays 1 000 at most [games].
         wins: Plays so many games of a configuration; returns how many ended as wished [games].
+        more: How many games those may play together that are close to the best, if they then play more each [games].
     """
     able = {script: with_script(configuration, script) for script in other_scripts(configuration)}
     rivals = {script: rival for script, rival in able.items() if rival is not None}
     games = min(MOST, most // max(1, len(rivals)))
     if not rivals or games < LEAST:
         return None
-    return best_of({script: wins(rival, games) for script, rival in rivals.items()}, games)
+    best = best_of({script: wins(rival, games) for script, rival in rivals.items()}, games)
+    close = [script for script in rivals if script in (best.script, *best.as_good)]
+    again = min(MOST_CLOSE, more // len(close))
+    if len(close) < 2 or again <= games:
+        return best
+    return best_of({script: wins(rivals[script], again) for script in close}, again, scripts=best.scripts)
 
 
 def with_script(configuration: Configuration, script: str) -> Configuration | None:

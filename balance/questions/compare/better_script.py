@@ -18,13 +18,17 @@ from balance.simulation.engine import Engine
 from balance.stats.metrics import OUTCOME
 from balance.studies.other_scripts import BestOther, best_other, with_script
 from reports.formats import listed
-from reports.plain import count
+from reports.plain import count, many_more
 from scenarios import Configuration
 from scenarios.loader.settings import POLICY
 
 _PART = 5  # these games are a fifth of those of the comparison, or fewer
 _MOST = 20_000  # games of each cell [games]
+_NAMED = 3  # scripts that a sentence names
 _LEAST = 1_000  # with fewer nothing is said [games]
+_CHOOSING = (
+    2_718_281  # the seed of the games that choose: of all comparisons, so that another seed names no other script
+)
 
 
 def with_better_script(comparison: Comparison, plan: ComparisonPlan, engine: Engine, progress: Progress) -> Comparison:
@@ -38,7 +42,9 @@ def with_better_script(comparison: Comparison, plan: ComparisonPlan, engine: Eng
     games = min(_MOST, min(pair.games) // _PART)
     if games < _LEAST or any(POLICY in cell.configuration.given for cell in cells):
         return comparison
-    best = best_other(cells[0].configuration, min(pair.games) // 2, partial(_wins, plan.seed + 1, engine, progress))
+    most = min(pair.games)
+    seed = _CHOOSING + (plan.seed == _CHOOSING)
+    best = best_other(cells[0].configuration, most // 2, partial(_wins, seed, engine, progress), most)
     if best is None or best.low <= pair.headline["first"]:
         return comparison
     rivals = [with_script(cell.configuration, best.script) for cell in cells]
@@ -47,7 +53,8 @@ def with_better_script(comparison: Comparison, plan: ComparisonPlan, engine: Eng
     row = _difference(
         plan, [PlayedCell(best.script, rival, plan.seed) for rival in rivals if rival], games, engine, progress
     )
-    better = BetterScript(best.script, best.scripts, games, row, _answer(best, games, row, pair.headline))
+    said = _answer(best, games, row, pair.headline)
+    better = BetterScript(best.script, best.scripts, games, row, said, best.as_good)
     first, *rest = pair.answer
     told = (f"Played by {listed(comparison.scripts)}: {first}", better.answer, *rest)
     return replace(comparison, pairs=(replace(pair, answer=told),), better=better)
@@ -75,6 +82,11 @@ def _difference(plan: ComparisonPlan, cells: list[PlayedCell], games: int, engin
 def _answer(best: BestOther, games: int, row: Row, asked: Row) -> str:
     """Return what moves for the better script, and whether that is the other way round."""
     verdict = in_words(row).removeprefix("It differs. ")
-    told = f"Played by {best.script}, the best of {best.scripts} other scripts ({count(games)} games each): {verdict}"
+    place = "which looked best" if best.as_good else "the best"  # it is called the best only if that is seen
+    told = f"Played by {best.script}, {place} of {best.scripts} other scripts ({count(games)} games each): {verdict}"
+    if best.as_good:
+        more = [many_more(len(best.as_good) - _NAMED)] if len(best.as_good) > _NAMED else []
+        others = "Others" if len(best.as_good) > 1 else "Another"
+        told = f"{told} {others} may be as good: {listed([*best.as_good[:_NAMED], *more])}."
     opposite = {state(row), state(asked)} == {ROSE, FELL}
     return f"{told} So the change helps one and hurts the other." if opposite else told

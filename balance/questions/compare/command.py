@@ -98,7 +98,7 @@ _Agent = Annotated[
         metavar="MODULE:CLASS@SEAT", show_default=False, help="Your own player decides for a seat of both. Repeatable."
     ),
 ]
-_All = Annotated[bool, options.switch("--all", "List the figures too in which no difference is seen.")]
+_All = Annotated[bool, options.switch("--all", "List all other figures, also where no difference is seen.")]
 _Out = Annotated[
     Path | None,
     typer.Option(

@@ -22,6 +22,7 @@ _MARGIN_LOOKS: tuple[dict[str, Any], ...] = (
     {"right": True},
 )
 CHANGES = 6  # changes of settings that are listed
+SCREENED = 8  # figures that nobody asked for and that moved, unless all are wanted
 _TIME_LOOKS: tuple[dict[str, Any], ...] = (
     {"style": "bold"},
     {"right": True},
@@ -130,8 +131,11 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
         if pair.moved.height:
             moved = pair.moved.to_dicts()
             told = moved if every else together(moved, pair.screened.to_dicts())
-            _figures(told)
-            if are_together(told):
+            listed = told if every else words.clearest(told, SCREENED)
+            _figures(listed)
+            if len(listed) < len(told):
+                say(f"These moved most clearly, of {len(told)} that moved: --all lists all.", "dim")
+            if are_together(listed):
                 say(READ % "--all", "dim")
         if pair.unmoved.height and every:
             say()

@@ -128,7 +128,8 @@ class BetterScript:
     """Hold what a change moves for a script that plays better than the one that was asked about.
 
     Attributes:
-        script: The best of the game's other scripts on the first side, by games of another seed.
+        script: The script that looked best of the game's others on the first side, by games of another seed.
+        as_good: The others that may be as good.
         scripts: How many other scripts there are.
         games: How many games it played on each side [games].
         row: The difference of wins, as in `Pair.rows`; its interval holds for itself alone.
@@ -140,6 +141,7 @@ class BetterScript:
     games: int
     row: dict[str, Any]
     answer: str
+    as_good: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from balance.questions.compare.robust import Robust
 from balance.studies.where_page import where_table
 from reports.blocks import Block, Cell, Figure, Panel, Section, Table, leads
 from reports.formats import plural, title, typeset
-from reports.spread import CLAIM_LEGEND, spread
+from reports.spread import CLAIM_LEGEND, WIDER, spread
 
 _KINDS = ("text", "number", "text")
 
@@ -41,10 +41,11 @@ def _figure(robust: Robust) -> Figure:
     unit = "points" if robust.row["kind"] == "share" else ""
     heading = title(f"{figure_words.name(robust.row)}, change")
     ends = (claim.low, claim.high)
-    svg = spread("robust-spread", heading, of.values.tolist(), robust.row["difference"], None, ends, unit)
+    most = (of.low, of.high) if of.spread else None
+    svg = spread("robust-spread", heading, of.values.tolist(), robust.row["difference"], most, None, ends, unit)
     caption = (
         f"The change in each of {plural(len(of.values), 'way')} to fill the gaps, its noise taken off. The line is the "
         "game as published; the claim is that "
-        f"{claim.text}."
+        f"{claim.text}.{f' {WIDER}' if most else ''}"
     )
     return Figure((Panel("robust-spread", f"{heading}: {robust.answer[1]}", svg),), caption, CLAIM_LEGEND, large=True)

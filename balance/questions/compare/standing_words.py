@@ -86,7 +86,7 @@ def _best(setting: str, figure: str, kind: str, best: str, rows: Sequence[Row]) 
         return [first, "There are too few games to say how much is given away."]
     most = _ends(0.0, -_scale(kind) * ahead["low"], _digits(ahead, kind))[1].removeprefix("+")
     unit = " points" if kind == "share" else ""
-    return [first, f"{capital(str(ahead['value']))}, the highest here, is at most {most}{unit} below the {best}."]
+    return [first, f"The highest here, {ahead['value']}, is at most {most}{unit} below the {best}."]
 
 
 def ends_at_0(rows: Sequence[Row]) -> bool:

@@ -120,7 +120,7 @@ def _texts(
     most = max(abs(low), abs(high))
     decimals = min(max(2, 1 - math.floor(math.log10(most))), MOST_DECIMALS) if most else 2
     low, high = outwards(low, high, decimals)
-    ends = f"{_signed(low, decimals)} to {_signed(high, decimals)}"
+    ends = f"{_signed(low, decimals)} to {_signed(high, decimals)}" if most else "0 to 0"  # no game differs
     if low <= 0 <= high:
         at_most = f"less than {max(-low, high):.{decimals}f}" if most else "0"
         return name_of(figure), minutes(first), minutes(second), at_most, ends
@@ -129,8 +129,8 @@ def _texts(
 
 
 def _signed(change: float, decimals: int) -> str:
-    """Return a change with its sign, 0 without one."""
-    return f"{change:+.{decimals}f}" if change else "0"
+    """Return a change with its sign; an end at 0 has one too, as in the tables above."""
+    return f"{change:+.{decimals}f}"
 
 
 def _differing(one: Pace, other: Pace) -> str:

@@ -100,7 +100,7 @@ def _others(rows: Sequence[Row], head: Row | None) -> list[str]:
         return [f"For seats {listed([row['value'] for row in rows])} neither: if there is one, it is at most {most}."]
     shown = rows[: _most(rows, OTHERS)]
     left = len(rows) - len(shown)
-    more = [f"{plural(left, 'more figure')} that {'was' if left == 1 else 'were'} asked for: see the table."]
+    more = [f"The table has {plural(left, 'more figure')}."]
     return [*map(in_words, shown), *(more if left else [])]
 
 
@@ -147,6 +147,12 @@ def _screened(rows: Sequence[Row]) -> list[str]:
     shown = moved[: _most(moved, OTHERS)]
     named, more = "; ".join(map(movement, shown)), len(moved) - len(shown)
     return [f"Among the other figures {named}" + (f"; and {more} more moved." if more else ".")]
+
+
+def clearest(rows: Sequence[Row], most: int) -> list[Row]:
+    """Return the rows that a sentence would name first, at most so many, in the order in which they stand."""
+    first = sorted(range(len(rows)), key=lambda number: _weight(rows[number]))[: _most(rows, most)]
+    return [rows[number] for number in sorted(first)]
 
 
 def _most(rows: Sequence[Row], named: int) -> int:

@@ -1,13 +1,14 @@
 """Read what is claimed of a game: `win@players=4 > win@players=2`, `win = 25%..45%`.
 
 A side is a figure, with `@NAME=VALUE,...` where it is of other settings; blanks stand around the sign. Without a claim
-it is claimed that the first figure stays within a tolerance of what it is as published.
+it is claimed that the first figure stays near what it is as published: a share within so many points, a mean within
+such a part of it.
 """
 
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,6 +58,7 @@ class Claim:
         right: What is taken from it, for a comparison of two figures; None: nothing.
         low, high: The ends, -inf and inf where there is none; of shares parts of 1.
         relative: Whether the ends are distances from the value of the game as published.
+        part: Whether these distances are parts of that value; see `near`.
     """
 
     text: str
@@ -65,6 +67,7 @@ class Claim:
     low: float
     high: float
     relative: bool = False
+    part: bool = False
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -96,6 +99,16 @@ class Claim:
             if self.right is not None
             else ((value >= self.low) & (value <= self.high))
         )
+
+    def near(self, published: float) -> "Claim":
+        """Return the claim with its ends in the figure's own unit.
+
+        Args:
+            published: The value as published, of other games than those that judge the claim.
+        """
+        if not self.part:
+            return self
+        return replace(self, low=self.low * abs(published), high=self.high * abs(published), part=False)
 
     def verdict(self, low: float, high: float) -> str:
         """Return what an interval says of the claim: `holds`, `fails` or `open`."""
@@ -135,10 +148,15 @@ def read_claim(text: str, scenario: Scenario, settings: Mapping[str, Value]) -> 
 
 
 def usual_claim(figure: Statistic, within: float) -> Claim:
-    """Return the claim that a figure stays within a tolerance of what it is as published."""
-    unit = f"{100 * within:g} points" if figure.in_percent else f"{within:g}"
-    side = Side(figure)
-    return Claim(f"{side.text} stays within {unit} of what it is as published", side, None, -within, within, True)
+    """Return the claim that a figure stays near what it is as published.
+
+    Args:
+        figure: The figure.
+        within: How near: of a share in parts of 1, of a mean as a part of it.
+    """
+    unit, side = "points" if figure.in_percent else "%", Side(figure)
+    text = f"{side.text} stays within {100 * within:g} {unit} of what it is as published"
+    return Claim(text, side, None, -within, within, relative=True, part=not figure.in_percent)
 
 
 def configuration_at(base: Configuration, side: Side) -> Configuration:

@@ -35,7 +35,7 @@ def envelope(
         typer.Option(
             "--claim",
             metavar="CLAIM",
-            show_default="the win stays within 10 points",
+            show_default="what rank puts first stays within 10 points",
             help="What is claimed: 'win > 50%', 'win = 25%..45%', 'win@players=4 > win@players=2'.",
         ),
     ] = None,

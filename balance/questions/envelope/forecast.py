@@ -1,12 +1,9 @@
-"""Estimate what filling the gaps will take before it starts."""
+"""Estimate what filling the gaps will take before it starts, and what is left of it."""
 
 from dataclasses import dataclass
 
-from balance.questions.envelope.plan import FIRST, EnvelopePlan
-from balance.questions.envelope.study import JUDGED
+from balance.questions.envelope.plan import FILLED, JUDGED, JUDGING, SCREENING, EnvelopePlan
 from balance.simulation.engine import Engine
-from balance.studies.filling_time import time_fillings
-from balance.studies.fillings import Places
 from balance.studies.stages import rounds_of
 
 
@@ -33,16 +30,56 @@ def forecast_envelope(plan: EnvelopePlan, engine: Engine) -> EnvelopeForecast:
             ways as those that are tried.
         engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
     """
-    took, singles = time_fillings(Places(plan.gaps, plan.places, FIRST), plan.seed), len(plan.gaps.changes)
-    pairs = len(plan.contexts) * len(plan.claims)
-    judged = min(singles, JUDGED * pairs)
-    screening = took.again + singles * plan.screen * took.published / engine.at_once
+    screening = _screening(plan, engine.at_once)
+    first, rest = costs_of_the_rest(plan, engine.at_once)
+    return EnvelopeForecast(screening, rest, screening + first)
 
-    def after(each: int, games: int) -> float:
-        ways = plan.fillings * each + 2 * pairs * games
-        made = (plan.fillings + 2 * pairs) * took.making + judged * took.again / max(1, singles)
-        return made + (ways * took.filled + judged * games * took.published) / engine.at_once
 
+def costs_of_the_rest(plan: EnvelopePlan, at_once: int) -> tuple[float, float]:
+    """Return how long what follows the screening takes: until there is a first answer, and in all [s].
+
+    Args:
+        plan: What is filled.
+        at_once: How many games are played at once.
+    """
     thinks = any(place.thinks for place in plan.places)
-    first = (rounds_of(games, thinks, early=False)[0] for games in (plan.each, plan.games))
-    return EnvelopeForecast(screening, after(plan.each, plan.games), screening + after(*first))
+    each, games = (rounds_of(games, thinks, early=False)[0] for games in (plan.each, plan.games))
+    return _after(plan, each, games, at_once), _after(plan, plan.each, plan.games, at_once)
+
+
+def cost_of_games(plan: EnvelopePlan, at_once: int) -> dict[str, float]:
+    """Return how long a game of a cell takes in each group, with its part of the making of its configuration [s].
+
+    The arguments are those of `costs_of_the_rest`.
+    """
+    took, places = plan.took, len(plan.places)
+    singles = max(1, len(plan.gaps.changes))
+    screened = _screening(plan, at_once) / (singles * places * plan.screen)
+    filled = (took.making / plan.each + took.filled / at_once) / places
+    ways = min(singles, JUDGED * _pairs(plan)) + 2 * _pairs(plan)
+    judged = _judged(plan, plan.games, at_once) / (ways * places * plan.games)
+    return {SCREENING: screened, FILLED: filled, JUDGING: judged}
+
+
+def _pairs(plan: EnvelopePlan) -> int:
+    """Return how many claims there are in all contexts."""
+    return len(plan.contexts) * len(plan.claims)
+
+
+def _screening(plan: EnvelopePlan, at_once: int) -> float:
+    return plan.took.again + len(plan.gaps.changes) * plan.screen * plan.took.published / at_once
+
+
+def _after(plan: EnvelopePlan, each: int, games: int, at_once: int) -> float:
+    """Return how long fillings take, and what is judged, with so many games of each [s]."""
+    took = plan.took
+    fillings = plan.fillings * (took.making + each * took.filled / at_once)
+    return fillings + _judged(plan, games, at_once)
+
+
+def _judged(plan: EnvelopePlan, games: int, at_once: int) -> float:
+    """Return how long it takes to judge single changes and corners with so many games of each [s]."""
+    took, pairs, every = plan.took, _pairs(plan), len(plan.gaps.changes)
+    singles = min(every, JUDGED * pairs)
+    made = 2 * pairs * took.making + singles * took.again / max(1, every)
+    return made + games * (2 * pairs * took.filled + singles * took.published) / at_once

@@ -17,7 +17,7 @@ from reports import blocks
 from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, leads, prose, reading
 from reports.formats import percent, plural, title, typeset
 from reports.plain import value_as_typed
-from reports.spread import LEGEND, spread
+from reports.spread import LEGEND, WIDER, spread
 
 KIND = "an envelope"
 
@@ -55,25 +55,28 @@ def _claim(found: Envelope, number: int, claim: Claim) -> Section:
     caption = (
         f"Each of {plural(len(found.fillings), 'way')} to fill the gaps, its noise taken off. "
         + ("The line is the game as published" if not claim.relative else "0 is the game as published")
-        + "; diamonds are all changes together that seemed to lower the value, or to raise it."
+        + "; diamonds are all changes together that seemed to lower the value, or to raise it. "
+        + (WIDER if any(each.spread.spread for each in verdicts) else "")
     )
     panels = tuple(_panel(found, each) for each in verdicts)
     parts: list[blocks.Block] = [blocks.Figure(panels, caption, LEGEND, large=len(panels) < 3)]
     for each in verdicts:
         parts += _tables(found, each)
-    return Section(f"claim-{number + 1:02d}", title(claim.text), tuple(parts))
+    return Section(f"claim-{number + 1:02d}", claim.text, tuple(parts))  # it begins with a name as it is typed
 
 
 def _panel(found: Envelope, verdict: Verdict) -> Panel:
-    claim = found.plan.claims[verdict.claim]
+    claim, near = found.plan.claims[verdict.claim], verdict.near
     name = f"spread-{verdict.claim * len(found.plan.contexts) + verdict.context + 1:02d}"
     distance = claim.relative or claim.right is not None
     unit = ("points" if distance else "%") if claim.in_percent else ""
     label = found.plan.context(verdict.context)
-    heading = title(": ".join(part for part in (label, _what(claim)) if part))
+    heading = ": ".join(part for part in (label, _what(claim)) if part)
     published = 0.0 if claim.relative else verdict.published.value
     up, down = (each.found.value for each in verdict.corners)
-    svg = spread(name, heading, verdict.spread.values.tolist(), published, (down, up), (claim.low, claim.high), unit)
+    of, claimed = verdict.spread, (near.low, near.high)
+    most = words.within_reach(claim, of, verdict.published.value) if of.spread else None  # as the sentence says
+    svg = spread(name, heading, of.values.tolist(), published, most, (down, up), claimed, unit)
     return Panel(name, f"{heading}: {words.spread(found, verdict)}", svg)
 
 

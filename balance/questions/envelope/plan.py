@@ -7,16 +7,19 @@ from pathlib import Path
 from typing import Any, Literal
 
 from balance.design.durations import read_budget
+from balance.design.even_seats import even_by_lot
 from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
 from balance.design.named_scenario import named_scenario
 from balance.design.statistics import Statistic, read_statistic
-from balance.design.watched_figures import good_outcome
 from balance.design.whole_numbers import check_whole_numbers
 from balance.questions.envelope.claims import Claim, Side, configuration_at, read_claim, usual_claim
 from balance.storage import sealed_json
 from balance.studies.contexts import ContextPlan, read_contexts
+from balance.studies.figures import Figure, watched
+from balance.studies.filling_time import FillingTime, time_fillings
+from balance.studies.fillings import Places
 from balance.studies.gaps import Gaps, find_gaps
 from balance.studies.kept_games import counted, removed
 from balance.studies.study_folder import Record, StudyFolder, what_plays
@@ -30,6 +33,7 @@ WITHIN = 0.1  # of the usual claim, where it is of a share; of a mean it is this
 LEVEL = 0.95
 SCREENING, JUDGING, FILLED = "screening", "judging", "fillings"  # groups of games
 GROUPS = (SCREENING, JUDGING, FILLED)
+JUDGED = 10  # single changes that are judged, for each claim and context: those that looked largest
 FIRST = {SCREENING: 0, JUDGING: 2**40, FILLED: 2**41}  # number of the first game of a group: no two share any
 
 
@@ -85,7 +89,8 @@ class EnvelopePlan(ContextPlan):
     """Describe an envelope.
 
     Attributes:
-        claims: What is claimed of each context; `named` says whether somebody named them.
+        claims: What is claimed of each context; `named` says whether somebody named them. If nobody did, `figures` is
+            the one that the usual claim is of.
         fillings, each: How many ways to fill the gaps, and the games of each [games].
         screen: Games of each single change in the screening [games]; `games` are those of what is judged.
     """
@@ -118,6 +123,11 @@ class EnvelopePlan(ContextPlan):
     def gaps(self) -> Gaps:
         """Return what can be filled in another way, and what not."""
         return find_gaps(self.places, alike=False)
+
+    @cached_property
+    def took(self) -> FillingTime:
+        """Return how long ways to fill the gaps take, which is measured once; what is compiled is not counted."""
+        return time_fillings(Places(self.gaps, self.places, FIRST), self.seed)
 
     def refuse_no_gaps(self) -> None:
         """Refuse a scenario of which nothing can be filled in another way.
@@ -191,13 +201,15 @@ def plan_envelope(
     if len(texts) > MOST_CLAIMS:
         raise InputError(f"--claim is given {len(texts)} times; it may be given {MOST_CLAIMS} times")
     found = [read_claim(text, loaded, context.given) for text in dict.fromkeys(texts) for context in cells.legal[:1]]
-    told = tuple(found) or (_usual(loaded, min(each.players for each in cells.legal)),)
+    players = min(each.players for each in cells.legal)
+    first = () if found else watched(loaded, players, None, even=bool(even_by_lot(cells.legal)))[:1]
+    told = tuple(found) or tuple(_usual(loaded, players, each) for each in first)
     return EnvelopePlan(
         source=source,
         scenario=loaded,
         grid=grid,
         cells=cells,
-        figures=(),
+        figures=first,
         named=bool(texts),
         games=games,
         level=level,
@@ -210,9 +222,9 @@ def plan_envelope(
     )
 
 
-def _usual(scenario: Scenario, players: int) -> Claim:
-    """Return the claim of somebody who named none: the win, or seat 1's share, within ten points."""
-    name = f"outcome={good_outcome(scenario.game)}"
-    if scenario.game.competitive and players > 1:
-        name = "win@1"
-    return usual_claim(read_statistic(name, scenario, players, "--claim"), WITHIN)
+def _usual(scenario: Scenario, players: int, first: Figure) -> Claim:
+    """Return the claim of somebody who named none, on the figure that `rank` puts first.
+
+    So it is of no seat's share where all seats win alike whatever fills the gaps, which would hold in every way.
+    """
+    return usual_claim(read_statistic(first.text, scenario, players, "--claim"), WITHIN)

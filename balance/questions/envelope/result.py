@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from balance.questions.envelope.claims import Claim
 from balance.questions.envelope.estimates import Effect, Estimate
 from balance.questions.envelope.plan import EnvelopePlan
 from balance.stats.filling_spread import FillingSpread
@@ -36,6 +37,7 @@ class Verdict:
 
     Attributes:
         context, claim: Their numbers.
+        near: The claim there, with its ends in the figure's own unit.
         published: The value as published, on the games that judge, and what that says of the claim.
         corners: All that raise the value, and all that lower it.
         spread: The random fillings.
@@ -46,6 +48,7 @@ class Verdict:
 
     context: int
     claim: int
+    near: Claim
     published: Estimate
     corners: tuple[Corner, ...]
     spread: FillingSpread
@@ -88,7 +91,7 @@ class Envelope(Answered):
     def left_alone(self, verdict: Verdict, entries: Sequence[str]) -> tuple[int, int]:
         """Return how many fillings that leave some entries alone keep a claim, and how many there are."""
         there = [i for i, filling in enumerate(self.fillings) if not set(entries) & set(filling.changes)]
-        kept = self.plan.claims[verdict.claim].holds(verdict.spread.values[there])
+        kept = verdict.near.holds(verdict.spread.values[there])
         return int(kept.sum()), len(there)
 
     def light(self, claim: int) -> str:

@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 
 from balance.design.statistics import Statistic, statistics_of
 from balance.questions.envelope import words
+from balance.questions.envelope.claims import Claim
 from balance.questions.envelope.corners import corner
 from balance.questions.envelope.estimates import Effect, effect_of, estimate_of, possible, spread_of
+from balance.questions.envelope.forecast import cost_of_games, costs_of_the_rest
 from balance.questions.envelope.plan import (
     EACH,
     FILLED,
@@ -20,6 +22,7 @@ from balance.questions.envelope.plan import (
     FIRST,
     FOLDER,
     GAMES,
+    JUDGED,
     JUDGING,
     LEVEL,
     SCREEN,
@@ -45,7 +48,6 @@ from scenarios import Configuration, Scenario, Value
 if TYPE_CHECKING:
     from distributed import Client
 
-JUDGED = 10  # single changes that are judged, for each claim and context: those that looked largest
 UP, DOWN = "all that raise it", "all that lower it"
 Numbers = NDArray[np.int64]
 
@@ -78,7 +80,7 @@ def envelope(
         settings: Texts of `--set`, or names with a value or a list of values each; every combination is a context.
             What is set is no gap.
         claims: What is claimed: `win > 50%`, `win = 25%..45%`, `win@players=4 > win@players=2`. None: the win, or
-            seat 1's share where seats compete, stays within ten points of what it is as published.
+            what else `rank` puts first, stays within ten points of what it is as published, a mean within 10 %.
         scripts: The scripts that play, each in a context of its own. None: what `settings` say, else the usual script
             and a trained one; where none is, the next one.
         fillings: How many ways to fill all gaps are drawn.
@@ -164,8 +166,8 @@ class _Filler:
         if screened < plan.screen:
             before, known = f"the screening of {plural(len(singles), 'change')} was done", self._so_far(screening_error)
             wanted = [(cell, plan.screen) for cell in self._cells(SCREENING, self._singles)]
-            left = seconds_left(self.kept, wanted, plan.budget)
-            raise NoAnswerError(before, "a smaller --screen", so_far=known, seconds_left=left)
+            first, every = (self._seconds_left(wanted, later) for later in self._later())
+            raise NoAnswerError(before, "a smaller --screen", so_far=known, seconds_left=first, seconds_in_all=every)
         effects = [
             effect
             for pair in self._pairs
@@ -182,9 +184,11 @@ class _Filler:
         if not games:
             before, known = "the fillings and what is judged had a first round", self._so_far(screening_error)
             ways = [self.places.filled(FILLED, filling) for filling in fillings]
-            wanted = self._first_round(FILLED, ways, plan.each) + self._first_round(JUDGING, judged, plan.games)
-            left = seconds_left(self.kept, wanted, plan.budget)
-            raise NoAnswerError(before, "fewer --fillings", so_far=known, seconds_left=left)
+            soon = self._first_round(FILLED, ways, plan.each) + self._first_round(JUDGING, judged, plan.games)
+            wanted = [(cell, plan.each) for cell in self._cells(FILLED, ways)]
+            wanted += [(cell, plan.games) for cell in self._cells(JUDGING, judged)]
+            first, every = self._seconds_left(soon), self._seconds_left(wanted)
+            raise NoAnswerError(before, "fewer --fillings", so_far=known, seconds_left=first, seconds_in_all=every)
         # half of the error is the screening's, a quarter that of where it breaks. The rest: of each pair the published
         # value, two corners, the share that keeps the claim, and the luck that all fillings share; of each change that
         # is judged its effect, and the value after it
@@ -240,6 +244,15 @@ class _Filler:
         ]
         return changes_so_far(self.plan, len(played), effects) if played else []
 
+    def _later(self) -> tuple[float, float]:
+        """Return how long what follows the screening is expected to take: until there is an answer, and in all [s]."""
+        return costs_of_the_rest(self.plan, self.kept.engine.at_once)
+
+    def _seconds_left(self, wanted: Sequence[tuple[Cell, int]], later: float = 0.0) -> float | None:
+        """Return about how long it takes to play what is missing; `later` is expected to follow [s]."""
+        cost = cost_of_games(self.plan, self.kept.engine.at_once)
+        return seconds_left(self.kept, wanted, self.plan.budget, cost, later)
+
     def _first_round(self, group: str, ways: Sequence[Sequence[Cell]], games: int) -> list[tuple[Cell, int]]:
         """Return the games of ways with how many of each the first round plays [games]."""
         cells = self._cells(group, ways)
@@ -265,13 +278,21 @@ class _Filler:
         sides = [self.kept.table(way[self.plan.place(pair[0], side)], games)[side.figure.name] for side in claim.sides]
         return claim.values(sides[0], sides[1] if len(sides) > 1 else None)
 
+    def _claim(self, pair: tuple[int, int]) -> Claim:
+        """Return a claim with its ends in the figure's own unit; the games of the screening say how large 10 % are."""
+        claim = self.plan.claims[pair[1]]
+        if not claim.part:
+            return claim
+        published = self._values(pair, self.places.published(SCREENING), self.plan.screen)
+        return claim.near(float(published.mean()) / claim.whole)
+
     # --- what it shows -----------------------------------------------------------------------------------------------
 
     def _effect(
         self, group: str, pair: tuple[int, int], single: tuple[Gap, Value], error: float, games: int | None = None
     ) -> Iterator[Effect]:
         """Yield the effect of a single change; none if it changes no rule where the claim looks."""
-        (context, number), (gap, value), claim = pair, single, self.plan.claims[pair[1]]
+        (context, number), (gap, value), claim = pair, single, self._claim(pair)
         way, base = self.places.single(group, gap, value), self.places.published(group)
         looked = [self.plan.place(context, side) for side in claim.sides]
         if all(way[i] == base[i] for i in looked):
@@ -304,7 +325,7 @@ class _Filler:
         played: tuple[int, int],
         error: float,
     ) -> Verdict:
-        claim, (games, each) = self.plan.claims[pair[1]], played
+        claim, (games, each) = self._claim(pair), played
         base = self._values(pair, self.places.published(JUDGING), games)
         published = estimate_of(replace(claim, relative=False), base, base, error)
         as_claimed = replace(published, verdict=HOLDS) if claim.relative else published
@@ -329,7 +350,7 @@ class _Filler:
         singles = tuple(each for each in effects if (each.context, each.claim) == pair and each.judged)
         breaks = any(each.breaks for each in singles)
         shown = light(as_claimed.verdict, breaks, spread.keep, spread.keep_low, spread.keep_high)
-        return Verdict(*pair, as_claimed, tuple(found), spread, where, singles, shown)
+        return Verdict(*pair, claim, as_claimed, tuple(found), spread, where, singles, shown)
 
 
 def _largest(effects: Sequence[Effect]) -> list[tuple[Gap, Value]]:

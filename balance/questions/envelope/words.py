@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from balance.design.even_seats import even_by_lot, why_claim_of_seat
 from balance.design.original import title_of
 from balance.questions.envelope.claims import Claim
 from balance.questions.envelope.estimates import Effect, Estimate
@@ -9,7 +10,14 @@ from balance.questions.envelope.plan import EnvelopePlan
 from balance.questions.envelope.result import Corner, Envelope, Verdict
 from balance.stats.filling_spread import FillingSpread
 from balance.studies import traffic_light, where_words
-from balance.studies.context_words import budget_ended, by_reason, for_whom, statement, why_these_scripts
+from balance.studies.context_words import (
+    budget_ended,
+    by_reason,
+    for_whom,
+    statement,
+    why_not_seats,
+    why_these_scripts,
+)
 from balance.studies.first_places import one_of
 from balance.studies.traffic_light import GREEN, RED, SAFE, claimed, more_of
 from reports.formats import listed, outwards, title
@@ -27,6 +35,7 @@ def answer(found: Envelope) -> list[str]:
     for number, claim in enumerate(found.plan.claims):
         verdicts = [each for each in found.verdicts if each.claim == number]
         sentences.append(traffic_light.first_sentence(found.light(number), _light(found, number, claim.text)))
+        sentences += _why_this_figure(found.plan, claim)
         for each in verdicts:
             sentences += [spread(found, each), corners(found, each), singles(found, each), where(found, each)]
         sentences.append(_plainly(found, number))
@@ -40,6 +49,15 @@ def answer(found: Envelope) -> list[str]:
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------
+
+
+def _why_this_figure(plan: EnvelopePlan, claim: Claim) -> list[str]:
+    """Say why the usual claim is of this figure, or what is wrong with a claim that holds wherever seats are even."""
+    if not plan.named:
+        return why_not_seats(plan, plan.figures[0])
+    if any(side.figure.kind == "payoff" for side in claim.sides) and (found := even_by_lot(plan.places)):
+        return [why_claim_of_seat(found)]
+    return []
 
 
 def spread(found: Envelope, verdict: Verdict) -> str:
@@ -100,7 +118,8 @@ def singles(found: Envelope, verdict: Verdict) -> str:
     if broken:
         named = [f"{change(each)} ({size(claim, each)})" for each in broken[:NAMED]]
         more = [many_more(len(broken) - NAMED, "change")] if len(broken) > NAMED else []
-        return f"{whom}{listed([*named, *more])} {'breaks' if len(broken) == 1 else 'break'} it alone."
+        one = "one change alone breaks it" if len(broken) == 1 else "each of these changes alone breaks it"
+        return f"{whom}{one}: {listed([*named, *more])}."
     seen = sorted((each for each in verdict.singles if each.seen), key=lambda each: -abs(each.estimate))
     if not seen:
         return f"{whom}no single change is seen to move it."
@@ -266,7 +285,8 @@ def _signed(claim: Claim, number: float, low: float, high: float) -> str:
 
 def _distance(claim: Claim, of: FillingSpread, published: float) -> str:
     """Return a range of values, rounded outwards; a share as published moves to 0 or to 100 % at most."""
-    low, high, error = of.low, of.high, of.error
+    low, high = within_reach(claim, of, published)
+    error = of.error
     if claim.relative or claim.right is not None:
         scale, unit = (100, " points") if claim.in_percent else (1, "")
         digits = decimals(scale * error, 0, 3)
@@ -283,6 +303,13 @@ def _distance(claim: Claim, of: FillingSpread, published: float) -> str:
     digits = decimals(error, 1, 3)
     below, above = outwards(low, high, digits)
     return f"it is {below:.{digits}f} to {above:.{digits}f}"
+
+
+def within_reach(claim: Claim, of: FillingSpread, published: float) -> tuple[float, float]:
+    """Return between which values nineteen of twenty fillings lie; a share as published moves to 0 or 100 % at most."""
+    if claim.relative and claim.in_percent and claim.right is None:
+        return max(of.low, -published), min(of.high, 1 - published)
+    return of.low, of.high
 
 
 def _whole_figure(claim: Claim) -> str:

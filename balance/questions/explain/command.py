@@ -126,15 +126,18 @@ def _render(explanation: "Explanation") -> None:
     heading(f"{title_of(plan.scenario)}: why did it move?", words.heading_of(explanation))
     for sentence in explanation.answer:
         say(sentence)
-    for each in explanation.every:
-        say()
-        say(f"{for_whom(plan, each.context)}{words.ends_of(each)}", "bold")
-        columns = [
-            Column(head, right=i > 0, style="" if i else "bold", key=not i, spare=i > 1)
-            for i, head in enumerate(words.heads(each))
-        ]
-        table(columns, [words.row(each, change, part) for change, part in each.ordered[:SHOWN]])
-        if len(each.parts) > SHOWN:
-            say(f"{len(each.parts) - SHOWN} more changes are on the page.", "dim")
+    for context in range(len(plan.contexts)):
+        for titled, heads, rows in words.tables(explanation, context):
+            say()
+            say(f"{for_whom(plan, context)}{titled}", "bold")
+            several = heads == words.HEADS  # one figure, whose points are in line; of one change a row for each figure
+            columns = [
+                Column(head, right=several and i > 0, style="" if i else "bold", key=not i, spare=several and i > 1)
+                for i, head in enumerate(heads)
+            ]
+            shown = rows[:SHOWN] if several else rows
+            table(columns, shown)
+            if len(rows) > len(shown):
+                say(f"{len(rows) - len(shown)} more changes are on the page.", "dim")
     say()
     say(SMALL_PRINT, "dim")

@@ -59,15 +59,12 @@ def _context(explanation: Explanation, context: int) -> Section:
         caption = "What the change does."
     panels = [_panel(explanation, each) for each in every]
     parts: list[blocks.Block] = [blocks.Figure((each,), caption if each is panels[-1] else "") for each in panels]
-    for each in every:
-        columns = tuple((title(head), "number" if i else "text") for i, head in enumerate(words.heads(each)))
-        rows = tuple(
-            tuple(Cell(typeset(text)) for text in words.row(each, change, part)) for change, part in each.ordered
-        )
-        caption = typeset(title(words.ends_of(each)))
-        parts.append(Table(columns, rows, caption=caption, stacked=True))
+    for titled, heads, rows in words.tables(explanation, context):
+        columns = tuple((title(head), "number" if i else "text") for i, head in enumerate(heads))
+        cells = tuple(tuple(Cell(typeset(text)) for text in row) for row in rows)
+        parts.append(Table(columns, cells, caption=typeset(titled), stacked=True))
     label = plan.context(context)
-    heading = title(f"{label}: change by change") if label else "Change by change"
+    heading = f"Change by change, for {label}" if label else "Change by change"
     return Section(f"context-{context + 1:02d}", heading, tuple(parts))
 
 

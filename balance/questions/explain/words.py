@@ -30,7 +30,7 @@ from scenarios import Value
 from scenarios.loader.settings import POLICY
 
 HEADS = ("change", "its part", "by itself, first", "by itself, last")
-ALONE = 2  # columns of the table of one change, which does the same first and last
+ALONE = ("figure", "before", "after", "moves by")  # of the table of one change: a row for each figure
 
 
 def answer(explanation: Explanation) -> list[str]:
@@ -114,8 +114,13 @@ def _new_scripts(explanation: Explanation) -> list[Value]:
 
 def ends_of(each: Explained) -> str:
     """Return both versions: `win 61.2 % (60.1 to 62.2) before, 53.4 % (52.3 to 54.5) after`."""
-    after = base_estimate(each.new).removeprefix(f"{each.figure.name} ")
-    return f"{base_estimate(each.old)} before, {after} after"
+    before, after = _both(each)
+    return f"{each.figure.name} {before} before, {after} after"
+
+
+def _both(each: Explained) -> list[str]:
+    """Return the figure in both versions, without its name."""
+    return [base_estimate(base).removeprefix(f"{each.figure.name} ") for base in (each.old, each.new)]
 
 
 def _plainly(explanation: Explanation) -> str:
@@ -172,15 +177,20 @@ def remembered(explanation: Explanation) -> Iterator[str]:
 # --- parts of sentences ----------------------------------------------------------------------------------------------
 
 
-def heads(each: Explained) -> tuple[str, ...]:
-    """Return the heads of a table."""
-    return HEADS if len(each.parts) > 1 else HEADS[:ALONE]
+def tables(explanation: Explanation, context: int) -> list[tuple[str, tuple[str, ...], list[tuple[str, ...]]]]:
+    """Return the tables of a context, each with its title, its heads and its rows.
+
+    Several changes have a table for each figure. One change has one table, with a row for each figure.
+    """
+    every, changes = [each for each in explanation.every if each.context == context], explanation.plan.changes[0]
+    if len(changes) == 1:
+        return [(changes[0].text, ALONE, [(each.figure.name, *_both(each), cell(total(each))) for each in every])]
+    return [(ends_of(each), HEADS, [_row(each, change, part) for change, part in each.ordered]) for each in every]
 
 
-def row(each: Explained, change: Change, part: Part) -> tuple[str, ...]:
-    """Return a change for a table of `heads`."""
-    every = [wrapper(each, part) for wrapper in (share, first, last)]
-    return (change.text, *(cell(one) for one in every))[: len(heads(each))]
+def _row(each: Explained, change: Change, part: Part) -> tuple[str, ...]:
+    """Return a change for a table of `HEADS`."""
+    return (change.text, *(cell(wrapper(each, part)) for wrapper in (share, first, last)))
 
 
 def heading_of(explanation: Explanation) -> str:

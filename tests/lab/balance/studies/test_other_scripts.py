@@ -4,13 +4,14 @@ import pytest
 
 import balance as lab
 from balance.stats.intervals import share_interval
-from balance.studies.other_scripts import best_of, find_best_other, other_scripts
+from balance.studies.other_scripts import best_of, best_other, find_best_other, other_scripts
 from scenarios import load
 
 
 def test_the_best_wins_most_and_its_interval_allows_for_the_choice():
     best = best_of({"bold": 30, "calm": 45, "dim": 45}, 50)
     assert (best.script, best.scripts, best.games, best.estimate) == ("calm", 3, 50, 0.9)
+    assert best.as_good == ("dim", "bold")  # the better one first
     low, high, _ = share_interval(45, 50, 1 - 0.05 / 3)
     assert (best.low, best.high) == (low, high)
 
@@ -55,6 +56,24 @@ def test_others_play_the_same_games_and_together_no_more_than_were_played():
     (share,) = again.estimates.filter(metric="outcome", value="win")["estimate"]
     assert best.wins == round(50 * share) == round(50 * best.estimate)
     assert find_best_other(lab.play("pig", players=1, games=30, threads=1), play) is None  # too few of each
+
+
+def test_those_that_are_close_to_the_best_play_more_games():
+    """What 50 games leave open 400 may tell; an interval still allows for all that could have been chosen."""
+    chances, asked = {"random": 0.2, "hold": 0.5, "hold-or-goal": 0.55}, []
+
+    def wins(rival, games):
+        asked.append((rival.full["policy@1"], games))
+        return round(chances[rival.full["policy@1"]] * games)
+
+    bold = load("pig").configuration({"players": 1, "policy": "random"})
+    few = best_other(bold, 100, wins)
+    assert (few.script, few.as_good) == ("hold-or-goal", ("hold",))
+    best = best_other(bold, 100, wins, more=20_000)
+    assert (best.script, best.scripts, best.games, best.as_good) == ("hold-or-goal", 2, 10_000, ())
+    assert asked[-2:] == [("hold", 10_000), ("hold-or-goal", 10_000)]
+    low, high, _ = share_interval(best.wins, best.games, 1 - 0.05 / 2)
+    assert (best.low, best.high) == (low, high)
 
 
 def test_one_object_for_machines_names_the_best_other_script(balance):

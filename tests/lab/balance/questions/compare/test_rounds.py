@@ -146,6 +146,22 @@ def test_what_moved_is_listed_and_the_rest_is_named(balance, tmp_path):
     assert "--all lists them" not in long
 
 
+def test_of_many_figures_that_moved_the_clearest_are_listed(balance):
+    """About 45 rows followed the answer, though nobody asked for them."""
+    asked = ["compare", "cyberdoom-tower", "--set", "players=2", "--set", "start_energy=3,4", "--games", 4000]
+    short, long = balance(*asked).out, balance(*asked, "--all").out
+
+    def listed(out):
+        screening = out.partition("Screening: figures")[2].partition("No difference is seen")[0]
+        return [line for line in screening.splitlines() if line.rstrip().endswith(("×", "rose", "fell"))]
+
+    assert len(listed(short)) == 8
+    assert len(listed(long)) > 20
+    assert "These moved most clearly, of " in short
+    assert "These moved most clearly, of " not in long
+    assert any(line.startswith("loss energy") for line in listed(short))  # which the answer names first
+
+
 def test_of_several_pairs_the_figures_stand_on_demand(balance):
     asked = ["compare", "pig", "--set", "players=1", "--set", "hold_at=15,20,25", "--games", 500]
     short, long = balance(*asked).out, balance(*asked, "--all").out

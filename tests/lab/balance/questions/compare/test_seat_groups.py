@@ -48,7 +48,7 @@ def test_all_seats_are_told_of_in_the_answer():
     told = " ".join(answer(rows, 1000, paired=True))
     assert "For seats 2, 3, 4 and 5 neither: if there is one, it is at most 2.5 points." in told
     moved = [wins(seat, 0.01, 0.02) for seat in range(1, 7)]
-    assert "2 more figures that were asked for: see the table." in answer(moved, 1000, paired=True)
+    assert "The table has 2 more figures." in answer(moved, 1000, paired=True)
     assert not any("more figure" in line for line in answer(moved[:5], 1000, paired=True))
 
 

@@ -173,7 +173,7 @@ def test_what_the_value_in_front_gives_away_at_most_is_its_end_in_the_table(low,
         for v, d, ends in (("a", 0.02, (low, 0.05)), ("b", -0.02, (-0.05, -low)))
     ]
     told = standing_words.answer("x", "win", "share", "best", rows)
-    assert told[1] == f"A, the highest here, is at most {most} below the best."
+    assert told[1] == f"The highest here, a, is at most {most} below the best."
     assert standing_words.cells(rows[0], "share", "best", alone=False)[3].startswith(f"-{most.split()[0]} to ")
 
 

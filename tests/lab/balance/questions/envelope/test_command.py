@@ -4,8 +4,10 @@ import re
 
 import pytest
 
+from balance.cli import program
 from balance.questions.envelope import forecast, study
 from balance.questions.envelope.plan import SCREENING
+from balance.studies.no_answer import NoAnswerError
 
 SMALL = ("--games", 200, "--screen", 100, "--each", 50, "--fillings", 40, "--threads", 1)
 CLAIM = ("--claim", "rounds.mean < 60")
@@ -111,6 +113,7 @@ def test_a_budget_too_small_is_said_and_resume_goes_on(balance, copy, tmp_path):
     refused = balance(*asked, "--budget", "0.000001s", "--resume")
     assert refused.code == 3
     assert "no answer yet: --budget was spent before the screening of " in refused.err.splitlines()[-1]
+    assert "An answer takes" not in refused.err  # no game was played: nobody knows
     assert balance(*asked, "--resume").code in (0, 1)
 
 
@@ -120,6 +123,12 @@ def test_a_budget_that_ends_before_the_first_round_of_the_fillings_is_said_befor
     asked = ("envelope", copy, "--script", "hold", "--out", tmp_path / "e.html", *SMALL)
     ran = balance(*asked, "--budget", "60s")
     assert "--budget 60 s is probably too short for an answer: the first part takes about 5 min" in ran.err
+
+
+def test_no_answer_says_when_a_first_one_comes_and_when_all_games_are_played(capsys):
+    error = NoAnswerError("all", "fewer", seconds_left=30.0, seconds_in_all=94.0)
+    assert program._open(str(error), error) == 3
+    assert capsys.readouterr().err.endswith("A first answer takes about 30 s more, all games about 2 min\n")
 
 
 def test_a_budget_that_ends_after_the_screening_says_what_is_known(balance, copy, tmp_path, monkeypatch):

@@ -7,16 +7,21 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from balance.questions.envelope import words
+from balance.questions.envelope import page, words
+from balance.questions.envelope import plan as plan_module
 from balance.questions.envelope.claims import read_claim, usual_claim
 from balance.questions.envelope.estimates import Estimate, possible, spread_of
-from balance.questions.envelope.plan import FIRST, JUDGING, SCREENING, plan_envelope
+from balance.questions.envelope.forecast import cost_of_games
+from balance.questions.envelope.plan import FILLED, FIRST, JUDGING, SCREENING, EnvelopePlan, plan_envelope
 from balance.questions.envelope.study import envelope
+from balance.questions.rank.plan import plan_rank
 from balance.stats.filling_spread import FillingSpread
+from balance.studies.filling_time import FillingTime
 from balance.studies.fillings import draw_filling
 from balance.studies.kept_games import KeptGames, Spent
 from balance.studies.no_answer import NoAnswerError
 from balance.studies.traffic_light import AMBER, GREEN, RED
+from reports.blocks import Figure
 from scenarios import InputError, load
 from tests.lab.balance.questions.envelope.gaps import PLAUSIBLE, false, installed, true_values, win
 
@@ -244,6 +249,7 @@ def test_a_budget_that_ends_it_early_tells_what_single_changes_do(plant, tmp_pat
     with pytest.raises(NoAnswerError, match="the fillings and what is judged had a first round") as none:
         envelope("planted", out=tmp_path / "all", **asked)
     assert none.value.so_far[0].startswith("So far all ")
+    assert none.value.seconds_left is None  # without a budget nobody knows how long it took
     assert none.value.so_far[-1] == "These intervals hold at once with 95 %."
 
 
@@ -308,4 +314,105 @@ def test_what_hangs_together_moves_by_what_it_does_together(tmp_path):
     assert {(int(rules["one"]), int(rules["both"])) for rules in together} == {(0, 0), (1, 1)}
     assert {int(rules["left"]) + int(rules["right"]) for rules in together} == {4}
     assert verdict.corners[0].filling.changes["one & both"] == "1 & 1"
-    assert any(line.startswith("One & both 0 & 0→1 & 1 (+") and "breaks it alone" in line for line in found.answer)
+    assert any(line.startswith("One change alone breaks it: one & both 0 & 0→1 & 1 (+") for line in found.answer)
+
+
+def test_what_is_left_counts_what_games_take(plant, tmp_path, monkeypatch):
+    """A game of a filling took ten times as long as one of the screening: it took 94 s where 4.7 s were told."""
+    real, rounds = KeptGames.play, []
+
+    def spent_in_the_second(self, cells, games):
+        rounds.append(len(cells) * games)
+        if len(rounds) == 2:
+            raise Spent
+        real(self, cells, games)
+
+    slow = FillingTime(published=0.001, filled=0.01, making=0.0, again=0.0)
+    monkeypatch.setattr(EnvelopePlan, "took", slow)
+    monkeypatch.setattr(KeptGames, "play", spent_in_the_second)
+    asked = {"scripts": ["plain"], "claims": ["win > 45%"], "fillings": 60, "each": 500, "screen": 600, "games": 8000}
+    with pytest.raises(NoAnswerError) as none:
+        envelope("planted", out=tmp_path / "all", budget=100, threads=1, **asked)
+    screened = rounds[0] * 0.001  # all of them took the budget, the game as published too
+    plan = plan_envelope("planted", **{**asked, "budget": 100})
+    cost = cost_of_games(plan, 1)
+    assert (cost[SCREENING], cost[FILLED]) == pytest.approx((0.001, 0.01))
+    least = 100 * (60 * 500 * 0.01 + 12 * 2000 * 0.001) / screened
+    assert least < none.value.seconds_left < 1.5 * least
+    assert none.value.seconds_in_all > none.value.seconds_left + 50 * 12 * 6000 * 0.001 / screened
+
+
+# --- what is claimed where nobody names a claim ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "text"),
+    [
+        ("pig", {}, "win@1 stays within 10 points"),  # the first seat begins
+        ("cyberdoom-tower", {"players": 2}, "win stays within 10 points"),
+        ("all-hoomanz", {"players": 4}, "win stays within 10 points"),
+        ("posthuman", {"players": 1}, "fortress stays within 10 points"),
+        ("posthuman", {"players": 3}, "win@1 stays within 10 points"),  # all seats may win more
+        ("humans", {"players": 3, "mode": "mixed"}, "win@1 stays within 10 points"),  # sides are unlike
+        ("humans", {"players": 3}, "rounds.mean stays within 10 %"),
+        ("human-punishment", {"players": 6}, "humans stays within 10 points"),
+        ("human-punishment", {"players": 6, "policy@1": "gunslinger"}, "win@1 stays within 10 points"),
+    ],
+)
+def test_the_usual_claim_is_of_the_figure_that_rank_puts_first(game, settings, text):
+    """Where a lot decides who begins, each seat wins as often as the others whatever fills the gaps: no claim."""
+    plan, rank = plan_envelope(game, settings), plan_rank(game, settings)
+    assert plan.claims[0].text == f"{text} of what it is as published"
+    assert plan.figures[0] == rank.figures[0]
+
+
+def test_the_answer_says_why_no_seat_comes_first(found):
+    fair = replace(found, plan=replace(plan_envelope("human-punishment", {"players": 6}), claims=found.plan.claims[:1]))
+    said = (
+        "A lot decides who begins and all seats play alike, so each wins as often as the others: a seat's share says "
+        "nothing here, the share of humans comes first."
+    )
+    assert words._why_this_figure(fair.plan, fair.plan.claims[0]) == [said]
+    seat = plan_envelope("human-punishment", {"players": 6}, claims="win@1 = 10%..25%")
+    (warned,) = words._why_this_figure(seat, seat.claims[0])
+    assert warned.endswith("so each wins as often as the others: a claim of a seat says nothing here.")
+    humans = plan_envelope("human-punishment", {"players": 6}, claims="humans = 31%..51%")
+    pig = plan_envelope("pig", claims="win@1 = 40%..60%")
+    assert [words._why_this_figure(each, each.claims[0]) for each in (humans, pig)] == [[], []]
+
+
+def test_a_mean_stays_within_a_part_of_what_it_is(plant, tmp_path, monkeypatch):
+    """`power` of the cards is a sum: its ends are 10 % of what the screening's games show."""
+    points = read_claim("rounds.mean > 1", load("planted"), {}).left.figure
+    usual = usual_claim(points, 0.1)
+    assert (usual.text, usual.part) == ("rounds.mean stays within 10 % of what it is as published", True)
+    there = usual.near(20.0)
+    assert (there.low, there.high, there.part) == (-2.0, 2.0, False)
+    monkeypatch.setattr(plan_module, "_usual", lambda *_: usual)
+    found = envelope("planted", scripts=["plain"], games=400, screen=200, each=100, fillings=40, out=tmp_path / "kept")
+    (verdict,) = found.verdicts
+    mean = found.plan.claims[0].left.figure
+    assert verdict.near.high == pytest.approx(0.1 * verdict.published.value, rel=0.1)
+    assert mean.kind == "mean"
+    assert verdict.spread.keep == found.verdicts[0].near.holds(verdict.spread.values).mean()
+
+
+def test_a_name_stands_as_it_is_typed(found):
+    """A name with a capital letter cannot be copied."""
+    for each in page.sections(found):
+        assert not each.title.startswith("Win")
+    broken = [line for line in found.answer if "alone breaks it: dominant 1→2" in line]
+    assert broken
+
+
+def test_the_picture_shows_the_range_that_the_sentence_says(found, monkeypatch):
+    """The luck that all ways share widens the sentence's range; the bars do not show it."""
+    drawn = []
+    monkeypatch.setattr(page, "spread", lambda *args: drawn.append(args) or "<svg/>")
+    verdict = found.verdicts[0]
+    page._panel(found, verdict)
+    ((_, _, values, _, most, *_),) = drawn
+    assert most == (verdict.spread.low, verdict.spread.high)
+    assert most[0] < min(np.quantile(values, 0.025), most[1])
+    figure = next(block for each in page.sections(found) for block in each.blocks if isinstance(block, Figure))
+    assert "between the circles, which also allow for the luck of the dice" in figure.caption

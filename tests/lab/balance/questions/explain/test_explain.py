@@ -64,12 +64,14 @@ def test_of_one_change_sentence_and_table_tell_the_same(plant, tmp_path):
     """Few games differ: `gift` moves the win of one in 25, `slow` the length. `noise` moves neither."""
     for number, to in enumerate(({"gift": 2}, {"slow": 3}, {"noise": 1}, {"dominant": 2})):
         found = explain("planted", to=to, scripts=["plain"], games=300, out=tmp_path / str(number), threads=1)
-        for each in found.every:
-            ((change, one),) = each.parts
+        ((titled, heads, rows),) = words.tables(found, 0)  # one table: there were fourteen of one row each
+        assert (titled, heads) == (found.plan.changes[0][0].text, ("figure", "before", "after", "moves by"))
+        assert [row[0] for row in rows] == [each.figure.name for each in found.every]
+        for each, (_, before, after, cell) in zip(found.every, rows, strict=True):
+            ((_, one),) = each.parts
             assert (one.share, one.low, one.high) == each.total[1:4]
             assert one.first == one.last == each.total[1:4]
-            (_, cell) = words.row(each, change, one)
-            assert words.heads(each) == ("change", "its part")
+            assert words.ends_of(each) == f"{each.figure.name} {before} before, {after} after"
             assert re.search(r"\((.*)\)", cell)[1] in " ".join(found.answer) or "less than" in " ".join(found.answer)
         texts = [text for text, _ in _statements(found)]
         assert texts == ["Its part", "Intervals."]
@@ -193,7 +195,7 @@ def test_what_a_change_does_first_and_last_has_as_many_decimals_and_no_bound_wit
         r"made last -10\.(\d+)\."
     )
     assert len({len(decimals) for decimals in re.search(of_one, told).groups()}) == 1
-    assert "less than" not in "".join(words.row(win, change, open_first))
+    assert "less than" not in "".join(words._row(win, change, open_first))
 
 
 def test_each_drawing_of_parts_takes_the_width_that_others_take(explanation):
