@@ -324,7 +324,7 @@ def test_the_answer_says_once_what_else_may_be_turned_and_by_which_options():
         "Not turned: players, round_cap (--also turns them); the cells of ai_cards, floor_cards, sentinel_cards, "
         "weapons (--table NAME turns them)."
     )
-    one = plan_rank("cyberdoom-tower", tables="weapons,ai_cards.count,floor_cards", also="round_cap")
+    one = plan_rank("cyberdoom-tower", tables="weapons,ai_cards.energy,floor_cards", also="round_cap")
     assert played_words.not_turned(one) == "Not turned: the cells of sentinel_cards (--table NAME turns them)."
     assert played_words.not_turned(plan_rank("pig")) == "Not turned: max_rounds (--also turns it)."  # no table
     assert played_words.not_turned(plan_rank("pig", also="max_rounds")) == ""
