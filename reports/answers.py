@@ -1,5 +1,6 @@
-"""Choose which sentences of a long answer stand before its tables; the others are folded, or left for `--all`.
+"""Choose which sentences of a long answer stand before its tables.
 
+The others are folded, or left for `--all`.
 This module imports nothing, so that commands stay quick.
 """
 

@@ -1,4 +1,7 @@
-"""Tell which numbers only bound the simulation, such as a cap that stops endless games: no rulebook has them."""
+"""Tell which numbers only bound the simulation.
+
+Such a number is a cap that stops endless games; no rulebook has it.
+"""
 
 from scenarios import Number
 

@@ -151,7 +151,10 @@ def move_text(move: Move, kind: str) -> str:
 
 
 def counted(found: DialFindings) -> str:
-    """Return how many dials have each verdict, and values of them: `Dials: 42 alive; single values: 1 explained`."""
+    """Return how many dials and single values have each verdict.
+
+    It reads `Dials: 42 alive; single values: 1 explained`.
+    """
     parts = []
     for called, is_value in (("Dials", False), ("single values", True)):
         verdicts = Counter(verdict(each) for each in found.findings if (each.kind == "value") == is_value)

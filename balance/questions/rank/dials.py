@@ -41,7 +41,7 @@ def told_figures(ranking: "Ranking", context: int) -> list[Figure]:
 
 
 def table_figures(ranking: "Ranking", context: int, most: int) -> list[Figure]:
-    """Return the figures of a short table: those of which the answer tells come first, then others that are moved."""
+    """Return the figures of a short table: those of which the answer tells first, then others."""
     told = told_figures(ranking, context)
     first = [each for each in told if each == ranking.figures[0] or each.text == LENGTH]
     return [*first, *(each for each in told if each not in first)][:most] or list(ranking.figures[:1])
@@ -130,7 +130,7 @@ def table_cells(ranking: "Ranking", places: Sequence[Place], figures: Sequence[F
 
 
 def _telling(ranking: "Ranking", place: Place, figures: Sequence[Figure]) -> Place:
-    """Return the place of a dial for the first figure that a step of it is seen to move; else the given one."""
+    """Return the place of a dial for the first figure that it is seen to move; else the given one."""
     seen = {
         each.figure: each
         for each in ranking.places

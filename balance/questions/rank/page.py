@@ -189,7 +189,7 @@ def _statements(ranking: Ranking) -> list[tuple[str, str]]:
             "A dial's place follows its largest step. “1 to 3” means that no dial but two others may stand above it. "
             "It is a place among steps: a dial with a wide range may do more at its end.",
         ),
-        ("Ends.", words.AT_THE_ENDS),
+        ("Ends.", f"{words.AT_THE_ENDS} {words.NOT_JUDGED}"),
         (
             "Misplayed.",
             "For some numbers the scenario says whether more or less of it helps those who want the win. Where the "

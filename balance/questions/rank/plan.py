@@ -125,7 +125,7 @@ class RankPlan(ContextPlan):
 
     @property
     def tables_left(self) -> list[str]:
-        """Return the tables with numbers that play a part and of which no cell is turned, but for those of scripts."""
+        """Return the tables with numbers of which no cell is turned, but for those of scripts."""
         named = {plain(text.partition(".")[0]) for text in self.tables}
         named |= {axis.table for axis in self.scenario.axes.values() if axis.kind == "policy"}
         return [

@@ -7,6 +7,7 @@ from balance.questions.rank import code_words, interaction_words, played_words, 
 from balance.questions.rank.dials import largest_step, may_be_first, placed, span, steps_of
 from balance.questions.rank.effects import Place
 from balance.questions.rank.result import Ranking
+from balance.studies import cap_words
 from balance.studies.cap_words import stop_text, without_winner
 from balance.studies.capped import LENGTH, MOST, Effect
 from balance.studies.context_words import budget_ended, for_whom, statement, why_not_seats, why_these_scripts
@@ -22,9 +23,10 @@ from reports.plain import capital, count, many_more, plural
 LEAVES_OPEN = "what a script does not understand may matter more to people"
 AT_THE_ENDS = (
     "At the ends: the value at an end of the range, then what it does; in brackets an interval, where no effect is "
-    "seen or the change was not judged. Not judged: seen in the first games, but not played on others that judge it."
+    "seen or the change was not judged."
 )
-PLACE = "Place: where a dial stands by its largest step; 4 to 6 means: it is one of these, not known which."
+NOT_JUDGED = "Not judged: seen in the first games, but not played on others that judge it; only an interval is known."
+PLACE = "Place: where a dial stands by its largest step; a range, such as 4 to 6: these games cannot say which."
 SHOWN = (
     "Shown are the dials that move most in one step or at an end, and those of which the answer says that they move a "
     "figure, or may."
@@ -410,7 +412,8 @@ def notes(rows: Sequence[tuple[str, ...]], others: int) -> list[str]:
         others: How many dials it does not show.
     """
     ranges, ends = any(" to " in row[0] for row in rows), any(row[-1] for row in rows)
-    return [*[SHOWN] * bool(others), *[PLACE] * ranges, *[AT_THE_ENDS] * ends]
+    unjudged = any(cell == cap_words.NOT_JUDGED for row in rows for cell in row)
+    return [*[SHOWN] * bool(others), *[PLACE] * ranges, *[AT_THE_ENDS] * ends, *[NOT_JUDGED] * unjudged]
 
 
 # --- parts of sentences ----------------------------------------------------------------------------------------------

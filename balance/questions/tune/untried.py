@@ -10,11 +10,12 @@ from scenarios.loader.messages import listed
 from scenarios.loader.settings import PLAYERS
 
 KINDS = ("ruling", "mode")  # of axes: not who plays, nor what players pick
+LINE = "This line tries the rulings and modes"  # begins the sentence that ends with it
 LISTED = 4  # axes that a sentence names; the line has all
 
 
 def untried(tuning: Tuning) -> list[str]:
-    """Say that rulings, modes and tables were not tried, where no number of the rulebook reaches the target.
+    """Say that rulings, modes and tables were not tried, where no number reaches the target.
 
     Nothing is said where somebody named what may change.
     """
@@ -27,7 +28,7 @@ def untried(tuning: Tuning) -> list[str]:
     if not said:
         return []
     first = f"Only numbers of the rulebook were tried, not {', nor '.join(said)}."
-    return [first, *([f"This line tries the rulings and modes: {with_change(plan, axes)}"] if axes else [])]
+    return [first, *([f"{LINE}: {with_change(plan, axes)}"] if axes else [])]
 
 
 def axes_left(plan: TunePlan) -> Iterator[str]:

@@ -139,6 +139,7 @@ def test_what_a_sentence_names_has_a_row_in_a_short_table(found):
     assert words.not_shown(others, others + len(more)) == said
     assert words.notes([("1", ""), ("2 to 3", "")], others) == [words.SHOWN, words.PLACE]
     assert words.notes([("1", "3: +1.2")], 0) == [words.AT_THE_ENDS]
+    assert words.notes([("1", "not judged", "")], 0) == [words.NOT_JUDGED]
 
 
 def test_a_short_table_has_every_dial_of_which_a_sentence_says_that_it_moves_a_figure(found):
