@@ -20,6 +20,7 @@ LEFT, RIGHT, TOP, BOTTOM = 44.0, 20.0, 34.0, 46.0  # [px] its margins
 LETTERS = 24  # [letters] of a label; longer ones lose their middle
 LINE = 15.0  # [px] least distance of two labels
 COLUMN = 28.0  # [px] from the labels to the points of scripts, and from these to the axis of thinking
+TRIES_WIDTH = 140.0  # [px] of the part with the axis of thinking at least: its heading fits
 SLOT = 12.0  # [px] between the points of two scripts, so that their intervals do not hide each other
 RATE, CLOSE = "Win rate", "Close up: the best script thinking ahead"
 CROWDED = 0.3  # a close-up is drawn if it shows less than this part of the whole
@@ -114,10 +115,12 @@ def chart(name: str, title: str, marks: Sequence[Mark], even: float = 0.0) -> st
     """
     scripts, thinking = [m for m in marks if not m.tries], [m for m in marks if m.tries]
     named = max(room_of(shortened(m.label, LETTERS)) for m in scripts) + 12
-    axes = canvas(HEIGHT, LEFT, RIGHT, TOP, BOTTOM, width=WIDTH)
     slots = [named + COLUMN + SLOT * i for i in range(len(scripts))]  # [px] from the left end of the axes
-    column, wide, high = slots[-1], WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
-    places = _places(thinking, column, wide)
+    column, high = slots[-1], HEIGHT - TOP - BOTTOM
+    places = _places(thinking, column, WIDTH - LEFT - RIGHT)
+    last = max([column + COLUMN + TRIES_WIDTH, *places.values()])
+    wide = min(WIDTH - LEFT - RIGHT, last + 10)
+    axes = canvas(HEIGHT, LEFT, RIGHT, TOP, BOTTOM, width=LEFT + wide + RIGHT)
     _frame(axes, marks, wide, even)
     if thinking:
         best = _best(scripts)

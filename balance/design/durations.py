@@ -5,7 +5,8 @@ import re
 
 from scenarios.loader.errors import InputError
 
-_UNITS = {"": 1.0, "s": 1.0, "sec": 1.0, "min": 60.0, "m": 60.0, "h": 3600.0}
+_NAMES = {1.0: ("", "s", "sec", "second"), 60.0: ("m", "min", "minute"), 3600.0: ("h", "hr", "hour")}
+_UNITS = {name + plural: seconds for seconds, names in _NAMES.items() for name in names for plural in ("", "s")}
 _TIME = re.compile(r"\s*([0-9]{1,9}(?:\.[0-9]{1,9})?)\s*([a-z]*)\s*", re.ASCII)
 
 

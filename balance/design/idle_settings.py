@@ -1,6 +1,6 @@
 """Find settings that change nothing, because what they belong to is not played."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from reports.plain import settings_as_typed, value_as_typed
 from scenarios.loader.configuration import Configuration
@@ -24,9 +24,14 @@ def _sentence(name: str, configurations: Sequence[Configuration]) -> str:
     scenario = configurations[0].scenario
     settable = scenario.setting_names.find(name, "--set")
     if settable.setting:
-        if any(settable.setting.plays(each.full) for each in configurations):
+        seat = settable.seat
+        if any(
+            each.plays_at(settable.setting, seat) if seat else settable.setting.plays(each.full)
+            for each in configurations
+        ):
             return ""
-        return f"{name} changes nothing here: it plays a part only with {needed(settable.setting)}"
+        of_seat = {each.name for each in scenario.settings.values() if seat and each.per_seat}
+        return f"{name} changes nothing here: it plays a part only with {needed(settable.setting, seat, of_seat)}"
     choosers = [axis for axis in scenario.axes.values() if axis.kind == "policy" and axis.table == settable.table]
     if not choosers:
         return ""
@@ -44,9 +49,16 @@ def _sentence(name: str, configurations: Sequence[Configuration]) -> str:
     return f"{name} changes nothing here: nobody follows {settable.row}; {choosers[0].name} is {played}"
 
 
-def needed(setting: Setting | Table) -> str:
-    """Return what something needs: `players=1`, `start=short with creation=custom`; "" if nothing."""
+def needed(setting: Setting | Table, seat: int = 0, of_seat: Container[str] = ()) -> str:
+    """Return what something needs: `players=1`, `start=short with creation=custom`; "" if nothing.
+
+    Args:
+        setting: What needs it.
+        seat: The seat, from 1, at which it is to have an effect; 0: anywhere.
+        of_seat: Settings that this seat must have: `side@2=zombie`.
+    """
     return " with ".join(
-        settings_as_typed({name: values[0]}) + "".join(f",{value_as_typed(value)}" for value in values[1:])
+        settings_as_typed({f"{name}@{seat}" if name in of_seat else name: values[0]})
+        + "".join(f",{value_as_typed(value)}" for value in values[1:])
         for name, values in setting.when.items()
     )

@@ -36,7 +36,13 @@ def sides(configuration: Configuration) -> list[str]:
     """Return what each seat is, if seats are chosen to be different things: `zombie`, `guy`; else ""."""
     scenario, full = configuration.scenario, configuration.full
     chosen = [axis for axis in scenario.axes.values() if axis.kind == CHOICE and axis.per_seat and axis.plays(full)]
-    by_seat = [[value_as_typed(full[key]) for key in _seats(axis.name, configuration)] for axis in chosen]
+    by_seat = [
+        [
+            value_as_typed(full[key]) if configuration.plays_at(axis, seat) else RANDOM
+            for seat, key in enumerate(_seats(axis.name, configuration), 1)
+        ]
+        for axis in chosen
+    ]
     apart = [values for values in by_seat if len(set(values)) > 1]
     named = [[value for value in seat if value != RANDOM] for seat in zip(*apart, strict=True)]
     return [" ".join(seat).replace("_", " ") for seat in named] or [""] * configuration.players

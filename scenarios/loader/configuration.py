@@ -51,6 +51,17 @@ class Configuration:
         """Return whether a seat thinks ahead."""
         return any(value for name, value in self.full.items() if name.partition("@")[0] == LOOKAHEAD.name)
 
+    def plays_at(self, setting: Setting, seat: int) -> bool:
+        """Return whether a setting by seat has an effect at a seat, from 1.
+
+        What it needs of another setting by seat, that seat must have, unless that one has no effect here at all.
+        """
+        settings, full = self.scenario.settings, self.full
+        others = {name: allowed for name, allowed in setting.when.items() if settings[name].per_seat}
+        return setting.plays(full) and all(
+            full[f"{name}@{seat}"] in allowed for name, allowed in others.items() if settings[name].plays(full)
+        )
+
     @cached_property
     def illegal(self) -> str | None:
         """Return why the rules forbid this combination, or None. One seat with a forbidden value is enough."""

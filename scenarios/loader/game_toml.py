@@ -136,7 +136,7 @@ class AxisEntry(_Model):
     default: DefaultValue
     per: Literal["seat"] | None = None
     kind: Literal["mode", "choice", "policy", "ruling"] = "mode"  # choice: what players pick before the game
-    when: dict[str, Scalars] = {}  # the only values of other settings with which it has an effect
+    when: dict[str, Scalars] = {}  # the only values of other settings (by seat: of its seat) with which it acts
     rule: Text = ""
     source: Text = ""
 

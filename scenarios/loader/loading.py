@@ -109,6 +109,9 @@ def _load_named(name_or_folder: str | Path) -> Scenario:
                 return _load(_own_folder(name), name)
     if not text or not _is_folder(Path(text)):  # Path("") would be the current folder
         known = available()
+        if _is_file_of_scenario(Path(text)):
+            where = short_path(Path(text).parent)
+            raise InputError(f"{short_path(Path(text))} is a file of a scenario; give its folder, {where}")
         raise InputError(
             f"no game or scenario folder is called {shown(text)}; games: {listed(known)}{nearest(text, known)}"
         )
@@ -124,6 +127,14 @@ def _own_folder(name: str) -> Path:
         why = "GAME.scenario is not given" if place is None else f"there is no {short_path(place / GAME_FILE)}"
         raise InputError(f"{name}: the game has no scenario folder ({why})")
     return folder
+
+
+def _is_file_of_scenario(path: Path) -> bool:
+    """Return whether a path is a file in a folder with a game.toml; also False for a path that cannot exist."""
+    try:
+        return path.is_file() and (path.parent / GAME_FILE).is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _is_folder(path: Path) -> bool:

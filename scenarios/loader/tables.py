@@ -40,7 +40,8 @@ Words = Mapping[str, type[IntEnum]]
 def met(when: Mapping[str, tuple[Value, ...]], full: Mapping[str, Value]) -> bool:
     """Return whether a configuration has, of each setting in `when`, one of the values listed there.
 
-    `full` are its values (`Configuration.full`). A setting with a value for each seat is no condition.
+    `full` are its values (`Configuration.full`). A setting with a value for each seat says something of that seat
+    alone: see `Configuration.plays_at`.
     """
     return all(full.get(name, allowed[0]) in allowed for name, allowed in when.items())
 

@@ -308,9 +308,10 @@ def plainly(standing: Standing) -> str:
         return "In plain words: what is best depends on what the others play, and goes round in a circle."
     if not first.settled:
         return "In plain words: what is best depends on what the others play."
+    fields = one_of([parts.called(each.field) for each in standing.stability if each.may_be and each.settled])
     if contest.kind is Kind.SIDES:
-        return f"In plain words: with {parts.called(first.field)} neither side is seen to do better by another script."
-    return f"In plain words: if everybody plays {first.field[0]}, no other of these scripts is seen to do better."
+        return f"In plain words: with {fields} neither side is seen to do better by another script."
+    return f"In plain words: if everybody plays {fields}, no other of these scripts is seen to do better."
 
 
 def idle(contest: Contest) -> str:

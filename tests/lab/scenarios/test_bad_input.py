@@ -1,6 +1,7 @@
 """Hand-made mistakes, each with the one line it gets: where, what is wrong, what is allowed, the nearest name."""
 
 import os
+import re
 import shutil
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 import scenarios
 from scenarios import InputError
 from scenarios.loader import loading
+from scenarios.loader.messages import short_path
 from scenarios.loader.setting_names import MOST
 from tests.lab.scenarios import toy
 
@@ -302,6 +304,13 @@ def test_a_name_that_is_no_scenario(name, message):
     with pytest.raises(InputError) as refused:
         scenarios.load(name)
     assert str(refused.value) == message.format(games=", ".join(scenarios.available()))
+
+
+def test_of_a_file_of_a_scenario_the_folder_is_wanted(tmp_path):
+    folder = toy.write(tmp_path, toy.FILES)
+    said = f"{short_path(folder / 'loot.csv')} is a file of a scenario; give its folder, {short_path(folder)}"
+    with pytest.raises(InputError, match=f"^{re.escape(said)}$"):
+        scenarios.load(str(folder / "loot.csv"))
 
 
 SETTINGS = "players, mode, fast, hero, policy, goal, odds, reach, lives, lookahead; tables are heroes, loot, policies"

@@ -81,9 +81,6 @@ def is_next(s, step):
 @kernel
 def begin_turn(s, rules):
     """HP-R034, HP-R039, HP-A43: what may be done depends on whether the player holds a weapon as the turn begins."""
-    check_turn_cap(s, rules)
-    if s.phase == Phase.OVER:
-        return
     s.turns += 1
     turn_begins(s, s.turns)
     s.armed = int(s.weapon[s.turn_seat] != NONE)
@@ -207,6 +204,9 @@ def ask_discard(s, rules):
 def next_seat(s, rules):
     """HP-R042: the next player's turn begins, clockwise; an extra turn comes between (Sleepless, HP-A44)."""
     s.step, s.armed = Step.TURN, 0
+    check_turn_cap(s, rules)
+    if s.phase == Phase.OVER:
+        return  # no other round has begun
     extra, s.extra = s.extra, NOBODY
     if extra != NOBODY and s.alive >> extra & 1:
         s.turn_seat = extra

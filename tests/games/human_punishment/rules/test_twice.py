@@ -238,6 +238,7 @@ def test_the_cap_is_so_many_turns_for_each_player():
     assert s.phase != Phase.OVER
     act(s, rules, card(0, 0))
     assert (s.phase, s.outcome, s.turns, s.winner) == (Phase.OVER, Outcome.ROUND_CAP, 8, NOBODY)
+    assert s.rounds == 2  # the third has not begun
 
 
 @pytest.mark.rule("HP-R038")

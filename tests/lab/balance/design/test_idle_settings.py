@@ -5,6 +5,7 @@ import pytest
 import scenarios
 from balance.design.idle_settings import idle_settings
 from balance.design.make_plan import read_plan
+from balance.design.shared_settings import sides
 
 
 def idle(name, *several):
@@ -40,3 +41,16 @@ def test_a_weight_of_a_policy_that_nobody_follows_is_found():
 def test_no_shipped_sweep_has_a_setting_without_effect(name):
     for path in scenarios.load(name).sweeps().values():
         assert idle_settings(read_plan(path).cells.legal) == [], path.name
+
+
+def test_what_another_setting_of_the_seat_rules_out_is_named():
+    """A shotgun guy has no character; without Zombies!!! nobody is a guy, whatever `side` is."""
+    humans = scenarios.load("humans")
+    mixed = humans.configuration({"players": 3, "mode": "mixed", "character@2": "lawyer"})
+    (found,) = idle_settings([mixed])
+    assert found == "character@2 changes nothing here: it plays a part only with side@2=zombie"
+    assert sides(mixed) == ["zombie", "guy", "zombie"]
+    for given in ({"mode": "mixed", "character@1": "lawyer"}, {"mode": "solo_set", "character@2": "lawyer"}):
+        assert idle("humans", {"players": 3, **given}) == []
+    chosen = humans.configuration({"players": 3, "mode": "mixed", "character@1": "lawyer"})
+    assert sides(chosen) == ["lawyer zombie", "guy", "zombie"]

@@ -133,6 +133,9 @@ def test_where_no_script_is_seen_to_differ_none_is_called_settled(install, tmp_p
     )
     for low, high, begins in ((-0.01, 0.06, "May be settled: "), (-0.03, -0.01, "Settled: "), (0.01, 0.02, "Not ")):
         assert said(low, high)[0].startswith(begins)
+    assert said(-0.03, -0.01)[1] == (  # each is settled, and each may be the most stable
+        "In plain words: if everybody plays rock, paper or dull, no other of these scripts is seen to do better."
+    )
     sides = replace(standing.contest, kind=Kind.SIDES, other=standing.contest.axis)
     alone = replace(standing, contest=sides, gains=())
     alone = replace(alone, stability=tuple(replace(each, low=0.0, high=0.01) for each in standing.stability))
