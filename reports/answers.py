@@ -1,12 +1,14 @@
-"""Choose which sentences of a long answer stand before its tables; the others are folded, or left for `--all`.
+"""Choose which sentences of a long answer stand before its tables.
 
+The others are folded, or left for `--all`.
 This module imports nothing, so that commands stay quick.
 """
 
 from collections.abc import Sequence
 
 PLAIN = "In plain words"  # begins what says it for who reads nothing else
-HOLDS = ("All of this holds", "The budget ended it")  # how surely, with which scripts, and whether all was played
+NOT_TURNED = "Not turned"  # begins what says which options turn more
+HOLDS = ("All of this holds", NOT_TURNED, "The budget ended it")  # how surely, with which scripts, and what is left out
 MOST_SHOWN = 6  # sentences of an answer that are shown at once
 FEW_MORE = 2  # to hide so many others would not shorten it
 

@@ -66,11 +66,25 @@ class Asked(Generic[P]):
         return found, write_page(found, self.page)
 
 
+@dataclass(frozen=True)
+class Beside:
+    """Hold what an answer hangs on besides the record of its folder, such as plays.
+
+    Attributes:
+        name: What it is, for messages: `plays`.
+        answered: Returns whether the answer of a folder with the same record, if there is one, is of the same.
+    """
+
+    name: str
+    answered: Callable[[Path], bool]
+
+
 @contextmanager
 def asked(
     kind: "StudyFolder[Any, Any]",
     plan: P,
     page_kind: str,
+    beside: Beside | None = None,
     *,
     out: Path | None,
     resume: bool,
@@ -83,17 +97,25 @@ def asked(
         kind: How its folder looks.
         plan: What is asked.
         page_kind: What its page is: `a ranking`.
+        beside: What its answer hangs on besides its record; None: nothing.
         out, resume, threads, cluster: What the options of these names say.
 
     Raises:
         InputError: As for `study_engine`.
     """
-    page = page_of(out, plan.folder, kind, plan.record, resume)
+    page = page_of(out, plan.folder, kind, plan.record, resume, beside)
     with study_engine(kind, page, page_kind, resume, threads, cluster) as engine:
         yield Asked(kind, plan, page, engine, resume)
 
 
-def page_of(out: Path | None, folder: Path, kind: "StudyFolder[Any, Any]", record: "Record", resume: bool) -> Path:
+def page_of(
+    out: Path | None,
+    folder: Path,
+    kind: "StudyFolder[Any, Any]",
+    record: "Record",
+    resume: bool,
+    beside: Beside | None = None,
+) -> Path:
     """Return the page that is written: the named one, else the one beside a folder of this question.
 
     Where the usual folder answers another question, such as that of the game before it was edited, the next free one
@@ -105,14 +127,22 @@ def page_of(out: Path | None, folder: Path, kind: "StudyFolder[Any, Any]", recor
         kind: How it looks.
         record: What is asked.
         resume: Whether the folder of the same question is wanted, to go on with.
+        beside: What the answer hangs on besides the record: with `resume` another one may take its place, as the games
+            serve again.
     """
     if out is not None:
         return out
     every = (folder.with_name(f"{folder.name}-{number}") if number > 1 else folder for number in count(1))
     there = list(takewhile(lambda each: (each / kind.file).is_file(), every))
-    same = next((each for each in there if _answers(kind, each, record)), None)
+    asked_there = [each for each in there if _answers(kind, each, record)]
+    same = next((each for each in asked_there if beside is None or beside.answered(each)), None)
     if same is not None or not there:
         return _page(same or folder)
+    if beside is not None and asked_there:
+        if not resume:
+            told = f"{asked_there[-1]} holds an answer of other {beside.name}; this one has a page of its own"
+            notify(f"{told} (--resume would write it there, and play no game again)", "")
+        return _page(asked_there[-1] if resume else folder.with_name(f"{folder.name}-{len(there) + 1}"))
     kept = f"{there[-1]} holds an answer of the game as it was, or to another question"
     notify(f"{kept}; {'without --resume the new one gets' if resume else 'this one has'} a page of its own", "")
     return _page(folder if resume else folder.with_name(f"{folder.name}-{len(there) + 1}"))

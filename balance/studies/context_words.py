@@ -15,7 +15,7 @@ from reports.plain import percent, settings_as_typed, value_as_typed
 from scenarios import Value
 from scenarios.loader.settings import POLICY
 
-SMALL_PRINT = "Shares in points. Nothing is 0 that is not seen: its bound is what these games can say."
+SMALL_PRINT = "Shares in points. What is not seen need not be 0: its interval says how large it may be."
 
 
 def for_whom(plan: ContextPlan, context: int) -> str:

@@ -15,6 +15,22 @@ def one_of(names: Sequence[str], word: str = "") -> str:
     return listed([*named, *([many_more(left, word)] if left else [])], "or")
 
 
+def _by_size(sizes: Mapping[str, float]) -> list[str]:
+    return sorted(sizes, key=lambda name: -sizes[name])
+
+
+def in_common(firsts: Mapping[str, Mapping[str, float]]) -> list[str]:
+    """Return what may be first in each context, the surest first; `firsts` as in `said_first`."""
+    sizes = list(firsts.values())
+    common = [name for name in sizes[0] if all(name in each for each in sizes)] if sizes else []
+    return sorted(common, key=lambda name: -min(each[name] for each in sizes))
+
+
+def named_first(firsts: Mapping[str, Mapping[str, float]]) -> list[str]:
+    """Return what such a sentence names: of what may be first in all contexts, else in each."""
+    return in_common(firsts)[:NAMED] or [name for of in firsts.values() for name in _by_size(of)[:NAMED]]
+
+
 def said_first(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: str, kind: str) -> str:
     """Return a sentence's core on what is first: `s1 helps most for both`.
 
@@ -27,14 +43,11 @@ def said_first(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: s
         does: What the first one does: `helps most`.
         kind: What is put in order: `row`, `dial`.
     """
-    sizes = list(firsts.values())
-    common = [name for name in sizes[0] if all(name in each for each in sizes)]
-    common.sort(key=lambda name: -min(each[name] for each in sizes))
+    sizes, common = list(firsts.values()), in_common(firsts)
     unsure = "these games cannot say which"
     if not common:
         each_of = [
-            f"for {label} it is {one_of(sorted(of, key=lambda name, of=of: -of[name]), kind)}"  # type: ignore[misc]
-            + ("" if len(of) == 1 else f" ({unsure})")
+            f"for {label} it is {one_of(_by_size(of), kind)}" + ("" if len(of) == 1 else f" ({unsure})")
             for label, of in firsts.items()
         ]
         return f"what {does} is not the same for all: {', '.join(each_of)}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from balance.studies.first_places import NAMED, said_first
+from balance.studies.first_places import NAMED, in_common, said_first
 from reports.formats import listed
 from reports.plain import many_more, plural
 
@@ -13,11 +13,9 @@ def said_first_of_many(firsts: Mapping[str, Mapping[str, float]], contexts: int,
     Args:
         firsts, contexts, does, kind: As in `said_first`, which says it of a few.
     """
-    sizes = list(firsts.values())
-    common = [name for name in sizes[0] if all(name in each for each in sizes)]
+    sizes, common = list(firsts.values()), in_common(firsts)
     if len(common) <= NAMED:
         return said_first(firsts, contexts, does, kind)
-    common.sort(key=lambda name: -min(each[name] for each in sizes))
     whom = "" if contexts == 1 else " for both" if contexts == 2 else " for all"
     if len(sizes) < contexts:
         whom = f" for {listed(list(firsts))}"

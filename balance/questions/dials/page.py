@@ -18,7 +18,8 @@ STATEMENTS = (
         "A dial",
         "is an axis, a number or, where it was asked for, a column of a table. It is turned by one step and to the "
         "ends of its range, in the same games as the game as it is. It is alive if one result of one game differs; a "
-        "rate need not move.",
+        "rate need not move. `balance rank` turns fewer: unless --also names them, it leaves out what is set and "
+        "bounds of the simulation.",
     ),
     (
         "Not seen alive",

@@ -151,9 +151,16 @@ def move_text(move: Move, kind: str) -> str:
 
 
 def counted(found: DialFindings) -> str:
-    """Return how many findings have each verdict: `42 alive, 1 explained`."""
-    verdicts = Counter(map(verdict, found.findings))
-    return ", ".join(f"{count(n)} {each}" for each, n in verdicts.items())
+    """Return how many dials and single values have each verdict.
+
+    It reads `Dials: 42 alive; single values: 1 explained`.
+    """
+    parts = []
+    for called, is_value in (("Dials", False), ("single values", True)):
+        verdicts = Counter(verdict(each) for each in found.findings if (each.kind == "value") == is_value)
+        if verdicts:
+            parts.append(f"{called}: {', '.join(f'{count(n)} {each}' for each, n in verdicts.items())}")
+    return "; ".join(parts)
 
 
 def who(plan: DialsPlan) -> str:

@@ -9,7 +9,7 @@ from balance.cli import options
 from balance.cli.formatting import duration
 from balance.cli.program import notify
 from balance.cli.progress import say_if_compiling, warn_if_idle
-from balance.cli.studies import asked, show
+from balance.cli.studies import Beside, asked, show
 from balance.questions.observed.printing import print_counts, print_plays
 
 if TYPE_CHECKING:
@@ -100,7 +100,8 @@ def observed(
         budget=budget,
         sheet=sheet,
     )
-    with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
+    beside = Beside("plays", plan.answered_in)
+    with asked(FOLDER, plan, KIND, beside, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         _announce(plan, question.engine)
         found, pages = question.answer(carry_out, write_page)
     show(json, lambda: as_json(found, pages), lambda: print_plays(found), pages, open_, decided=found.decided)

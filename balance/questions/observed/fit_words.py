@@ -9,6 +9,7 @@ from balance.questions.observed.odd_words import said_of
 from balance.questions.observed.plan import ObservedPlan
 from balance.questions.observed.result import Observed
 from balance.questions.observed.tally import WHOLE, Seen
+from balance.questions.observed.tracing import ranges
 from balance.stats.proportions import ROUNDS
 from reports.formats import outwards
 from reports.plain import decimals, percent
@@ -17,6 +18,7 @@ from scenarios.loader.settings import POLICY
 NAMED = 3  # figures that a sentence names, at most
 VERDICTS = {MISFITS: "does not fit", FITS: "fits", SAME: "the same in all", OPEN: "too few plays"}
 ALL = "all plays"
+NONE_MISFITS = "no figure misfits by itself"
 
 
 def fitting(found: Observed) -> str:
@@ -31,11 +33,11 @@ def fitting(found: Observed) -> str:
             said = f"The plays speak against {script}, but do not rule it out"
         return f"{said}: {'; '.join(how(found, each) for each in wrong[:NAMED])}{more}."
     if ruled_out:
-        by_itself = f"no figure differs by more than {margin(found.plan)}"
-        return (
-            f"The plays do not fit {script}, though {by_itself if verdict == FITS else 'no figure misfits by itself'}: "
-            f"{said_of(found, 0) or 'endings and lengths together rule it out'}."
-        )
+        part = in_a_mixture(found)
+        head = f"Not all of the plays go by {script}" if part else f"The plays do not fit {script}"
+        by_itself = f"no figure differs by more than {margin(found.plan)}" if verdict == FITS else NONE_MISFITS
+        together = f"endings and lengths together {'say so' if part else 'rule it out'}"
+        return f"{head}, though {by_itself}: {said_of(found, 0) or together}."
     if verdict == FITS:
         return f"The plays fit {script}: no figure differs by more than {margin(found.plan)}."
     head = f"Too few plays to tell whether they fit {script}: no figure is seen to misfit, but"
@@ -56,6 +58,11 @@ def _ruled_out(found: Observed) -> bool | None:
     endings and lengths together may rule out a script that each figure fits.
     """
     return not found.traced[0].kept if found.traced and len(found.plan.scripts) > 1 else None
+
+
+def in_a_mixture(found: Observed) -> bool:
+    """Return whether the first script may be a part of a mixture that plays like the table."""
+    return any(0 in (each.first, each.second) for each in ranges(found.traced))
 
 
 def against(found: Observed, script: int) -> tuple[Fit, ...]:

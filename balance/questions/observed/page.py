@@ -262,8 +262,8 @@ def _statements(found: Observed) -> list[tuple[str, str]]:
                 "A script gives each kind of play (ending, winner, length in eight groups) a chance, by its games. "
                 "“Less likely than the best” is how many times less likely your plays are by it than by the best "
                 "script or mixture. “Chance of such plays” is how often as many of its own games look as odd as your "
-                f"plays, at most. Other games of the script serve for that. Below {error} it does not play like this "
-                "table by itself: it is “only mixed” if a part of the plays may go by it, else “ruled out”. "
+                f"plays, at most. Other games of the script serve for that. At {error} or less it does not play like "
+                "this table by itself: it is “only mixed” if a part of the plays may go by it, else “ruled out”. "
                 f"{script_words.one_is_right(found)} A mixture of two scripts makes a part of the plays by the one, "
                 "the rest by the other.",
             ),

@@ -19,10 +19,11 @@ from balance.design.whole_numbers import check_whole
 from balance.questions.observed.counts import LEVEL
 from balance.questions.observed.plays import Plays
 from balance.questions.observed.read_plays import read_plays
-from balance.questions.observed.record import FRESH, GROUPS, ObservedRecord
+from balance.questions.observed.record import FRESH, GROUPS, ObservedAnswer, ObservedRecord
 from balance.questions.observed.scripts import Script, read_tries, script_name, scripts_of, ways_by_seat
+from balance.storage import sealed_json
 from balance.studies.kept_games import Cell
-from balance.studies.study_folder import what_plays
+from balance.studies.study_folder import ANSWER, what_plays
 from reports.plain import plural, settings_as_typed, value_as_typed, values_of_seats
 from scenarios import Scenario, Value
 from scenarios.loader.errors import InputError
@@ -130,6 +131,16 @@ class ObservedPlan:
             games=self.games,
             seed=self.seed,
         )
+
+    def answered_in(self, folder: Path) -> bool:
+        """Return whether the answer in a folder of this record, if there is one yet, is of these plays."""
+        if not (folder / ANSWER).is_file():
+            return True
+        try:
+            answer = sealed_json.read(folder / ANSWER, ObservedAnswer, "")
+        except InputError:  # it is made anew
+            return True
+        return answer.plays in ("", self.plays.digest)
 
     @property
     def folder(self) -> Path:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from balance.design.watched_figures import ROUND_CAP
 from balance.stats.proportions import OUTCOME, ROUNDS
+from balance.storage import sealed_json
 from reports.plain import settings_as_typed
 from scenarios import Configuration, Scenario, Value
 from sims.game import words_of
@@ -91,6 +92,14 @@ class Plays:
     def sizes(self) -> list[int]:
         """Return how many plays each cell has."""
         return [int(size) for size in np.bincount(self.cell, minlength=len(self.cells))]
+
+    @property
+    def digest(self) -> str:
+        """Return the SHA-256 of what was written down."""
+        table = {name: values.tolist() for name, values in self.table.items()}
+        chances = {str(seat): values.tolist() for seat, values in self.chances.items()}
+        cells = [dict(cell.given) for cell in self.cells]
+        return sealed_json.digest([self.coarse, cells, self.cell.tolist(), table, chances])
 
     @cached_property
     def shared(self) -> dict[str, Value]:

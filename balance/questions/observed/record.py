@@ -29,6 +29,7 @@ class ObservedAnswer(sealed_json.Sealed):
     observed: str
     games: int
     sentences: list[str]
+    plays: str = ""  # their `digest`; "" in answers of earlier versions
     figures: list[dict[str, Any]]
     fits: list[dict[str, Any]]
     scripts: list[dict[str, Any]]

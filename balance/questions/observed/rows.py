@@ -53,6 +53,7 @@ def answer_of(found: Observed, identity: str) -> ObservedAnswer:
         observed=identity,
         games=found.games,
         sentences=found.answer,
+        plays=found.plan.plays.digest,
         figures=list(map(seen_row, found.figures)),
         fits=fit_rows(found),
         scripts=traced_rows(found),

@@ -120,11 +120,16 @@ def script_cells(found: Observed) -> list[tuple[str, ...]]:
 
 
 def at_most(chance: float, error: float) -> str:
-    """Return a chance rounded up; one below the error with so many decimals that it is seen to be below."""
+    """Return a chance rounded up; one below the error with so many decimals that it is seen to be below.
+
+    An error such as 1 - 0.95 is rounded, as it is a little more than the 5 % that people read.
+    """
     if chance >= 1:
         return "100 %"
-    digits = 1
-    while (shown := outwards(0, 100 * chance, digits)[1]) >= 100 * error > 100 * chance and digits < MOST_DIGITS:
+    digits, limit = 1, round(100 * error, MOST_DIGITS)
+    while (shown := outwards(0, 100 * chance, digits)[1]) >= limit > 100 * chance:
+        if digits == MOST_DIGITS:
+            return f"under {limit:.3g} %"
         digits += 1
     return f"{shown:.{digits}f} %"
 
@@ -135,7 +140,7 @@ def notes(found: Observed) -> list[str]:
     error = f"{100 * (1 - found.plan.level):.3g} %"
     made = [
         "Chance of such plays: how often games of this script differ from its other games as much as your plays do. "
-        f"Below {error} the script does not play like this table by itself. {one_is_right(found)}"
+        f"At {error} or less the script does not play like this table by itself. {one_is_right(found)}"
     ]
     if MIXED in verdicts(found).values():
         made.append(f"{capital(MIXED)}: not all plays go by this script, but a part of them may.")

@@ -5,7 +5,7 @@ from collections import Counter
 from balance.design.original import title_of
 from balance.questions.observed.chance_words import has_line, stated
 from balance.questions.observed.fit import FITS, MISFITS, OPEN, overall
-from balance.questions.observed.fit_words import NAMED, fitting, interval, misfits, value
+from balance.questions.observed.fit_words import NAMED, fitting, in_a_mixture, interval, misfits, value
 from balance.questions.observed.like import stands_for
 from balance.questions.observed.odd_words import LOST, won_by
 from balance.questions.observed.oddest import named
@@ -118,7 +118,8 @@ def plainly(found: Observed) -> str:
     if not found.traced or len(found.plan.scripts) < 2:
         return f"In plain words: {head}."
     if verdict != MISFITS and not found.traced[0].kept:  # the first model is the script that is judged, alone
-        head = f"{script} does not play like you, though none of its figures misfits by itself"
+        alone = " alone" if in_a_mixture(found) else ""
+        head = f"{script}{alone} does not play like you, though none of its figures misfits by itself"
     if verdict == MISFITS and found.traced[0].kept:
         wrong = len({each.figure for each in misfits(found.fits[0])})
         figures = "one figure speaks" if wrong == 1 else f"{wrong} figures speak"

@@ -104,8 +104,8 @@ def rank(
     """
     from balance.questions.rank.forecast import forecast_rank, least_screening
     from balance.questions.rank.plan import FOLDER, KIND, plan_rank
+    from balance.questions.rank.played_words import announcement, further_announcement
     from balance.questions.rank.study import carry_out
-    from balance.questions.rank.words import announcement, further_announcement
 
     plan = plan_rank(
         game,
@@ -176,21 +176,21 @@ def _as_json(ranking: "Ranking", pages: tuple[Path, Path]) -> dict[str, Any]:
 
 
 def _render(ranking: "Ranking", every: bool) -> None:
-    from balance.questions.rank import dials, printing, words
+    from balance.questions.rank import dials, played_words, printing, words
     from balance.studies.context_words import SMALL_PRINT, for_whom
 
     plan = ranking.plan
     heading(
-        f"{title_of(plan.scenario)}: what matters most?", f"{plan.label}; seed {plan.seed}; {words.games_text(ranking)}"
+        f"{title_of(plan.scenario)}: what matters most?",
+        f"{plan.label}; seed {plan.seed}; {played_words.games_text(ranking)}",
     )
     say_answer(ranking.answer, every)
+    notes = dict[str, None]()  # each once, below all tables
     for context in range(len(plan.contexts)):
-        figures = dials.told_figures(ranking, context)[:MOST_FIGURES]
-        lead, named = (figures or ranking.figures)[0], words.named_dials(ranking, context)
-        places, others = dials.shown_dials(ranking, context, lead, SHOWN, ENDS, named)
+        figures, named = dials.table_figures(ranking, context, MOST_FIGURES), words.named_dials(ranking, context)
+        places, others = dials.shown_dials(ranking, context, figures[0], SHOWN, ENDS, named)
         if not places:
             continue
-        figures = figures or list(ranking.figures[:1])
         rows = dials.table_cells(ranking, places, figures)
         say()
         say(f"{for_whom(plan, context)}{words.base_text(ranking, context)} as it is", "bold")
@@ -199,10 +199,10 @@ def _render(ranking: "Ranking", every: bool) -> None:
         heads = [head for figure in figures for head in (figure.name, "interval")]
         columns += [Column(head, right=True, spare=i > 1, tied=head == "interval") for i, head in enumerate(heads)]
         table([*columns, Column(f"{figures[0].name} at the ends", spare=True)], rows, ON_THE_PAGE)
-        if any(each[-1] for each in rows):
-            say(words.AT_THE_ENDS, "dim")
         if others:
             say(words.not_shown(others, others + len(places)), "dim")
+        notes |= dict.fromkeys(words.notes(rows, others))
     printing.render(ranking)
     say()
-    say(SMALL_PRINT, "dim")
+    for note in (*notes, SMALL_PRINT):
+        say(note, "dim")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from balance.questions.rank.effects import Place
 from balance.studies.cap_words import end_text, estimate_text, interval_text
-from balance.studies.capped import Effect
+from balance.studies.capped import LENGTH, Effect
 from balance.studies.figures import Figure
 from balance.studies.screening import silent_dials
 
@@ -38,6 +38,13 @@ def placed(ranking: "Ranking", context: int, figure: Figure) -> list[Place]:
 def told_figures(ranking: "Ranking", context: int) -> list[Figure]:
     """Return the figures that a step of any dial is seen to move in a context."""
     return [figure for figure in ranking.figures if placed(ranking, context, figure)]
+
+
+def table_figures(ranking: "Ranking", context: int, most: int) -> list[Figure]:
+    """Return the figures of a short table: those of which the answer tells first, then others."""
+    told = told_figures(ranking, context)
+    first = [each for each in told if each == ranking.figures[0] or each.text == LENGTH]
+    return [*first, *(each for each in told if each not in first)][:most] or list(ranking.figures[:1])
 
 
 def ordered(figures: Sequence[Figure], first: Figure) -> list[Figure]:
@@ -110,13 +117,23 @@ def shown_dials(
 def table_cells(ranking: "Ranking", places: Sequence[Place], figures: Sequence[Figure]) -> list[tuple[str, ...]]:
     """Return a row for each dial: place, dial, step, effect and interval of each figure, the ends.
 
-    The step is the one that moves the figure of its place most.
+    The step is the one that moves the figure of its place most; if none is seen to, the first that one is seen to move.
     """
     rows = []
     for place in places:
-        lead = largest_step(ranking, place)
+        lead = largest_step(ranking, _telling(ranking, place, figures))
         every = {each.figure: each for each in ranking.effects if each.turn == lead.turn}
         cells = [cell for figure in figures for cell in (estimate_text(every[figure]), interval_text(every[figure]))]
         step = f"{lead.turn.before}→{lead.turn.after}"
         rows.append((span(place), place.dial + lead.turn.seat, step, *cells, at_ends(ranking, place)))
     return rows
+
+
+def _telling(ranking: "Ranking", place: Place, figures: Sequence[Figure]) -> Place:
+    """Return the place of a dial for the first figure that it is seen to move; else the given one."""
+    seen = {
+        each.figure: each
+        for each in ranking.places
+        if (each.context, each.dial) == (place.context, place.dial) and each.least > 0
+    }
+    return next((seen[figure] for figure in figures if figure in seen), place)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from balance.design.original import title_of
-from balance.questions.rank import dials, further_page, words
+from balance.questions.rank import dials, further_page, played_words, words
 from balance.questions.rank.effects import Place
 from balance.questions.rank.plan import KIND
 from balance.questions.rank.repeat_line import again
@@ -34,7 +34,7 @@ def write_page(ranking: Ranking, page: Path) -> tuple[Path, Path]:
         InputError: If they cannot be written.
     """
     plan = ranking.plan
-    summary = f"{plan.label}; {words.games_text(ranking)}; seed {plan.seed}"
+    summary = f"{plan.label}; {played_words.games_text(ranking)}; seed {plan.seed}"
     head = Head(f"{title_of(plan.scenario)}: what matters most?", summary)
     return write_sections(page, head, lambda: sections(ranking), KIND)
 
@@ -45,10 +45,12 @@ def sections(ranking: Ranking) -> list[Section]:
     made = [in_short(ranking.answer)]
     made += [_context(ranking, context) for context in range(len(plan.contexts))]
     made += further_page.sections(ranking)
-    if left := words.left_out(ranking):
+    if left := played_words.left_out(ranking):
         made.append(Section("left", "What was not turned", tuple(prose(typeset(line)) for line in left)))
     made += [
-        Section("played", "What was played", (Facts(tuple(facts(plan, ranking.figures, words.games_text(ranking)))),)),
+        Section(
+            "played", "What was played", (Facts(tuple(facts(plan, ranking.figures, played_words.games_text(ranking)))),)
+        ),
         reading([*_statements(ranking), *further_page.statements(ranking)]),
         reproduce("ranking", again(plan)),
     ]
@@ -187,7 +189,7 @@ def _statements(ranking: Ranking) -> list[tuple[str, str]]:
             "A dial's place follows its largest step. “1 to 3” means that no dial but two others may stand above it. "
             "It is a place among steps: a dial with a wide range may do more at its end.",
         ),
-        ("Ends.", words.AT_THE_ENDS),
+        ("Ends.", f"{words.AT_THE_ENDS} {words.NOT_JUDGED}"),
         (
             "Misplayed.",
             "For some numbers the scenario says whether more or less of it helps those who want the win. Where the "

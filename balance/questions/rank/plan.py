@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from balance.design.bounds import is_bound
 from balance.design.durations import read_budget
 from balance.design.even_seats import even_by_lot
 from balance.design.grid import read_grid
@@ -27,12 +28,14 @@ from balance.studies.figures import watched
 from balance.studies.screening import SCREEN, SCREENING
 from balance.studies.study_folder import Record, what_plays
 from scenarios import Configuration, Scenario, Value
+from scenarios.loader.domains import Limits
 from scenarios.loader.messages import plain
 
 GAMES, TOP, LEVEL = 10_000, 20, 0.95  # by default
 FEWEST, MOST = 50, 10_000_000  # games of a change, in either stage [games]
 MOST_TOP, MOST_CONTEXTS = 1_000, 64
-HELD = "set in what is asked, so held; --also names what is turned all the same"
+HELD = "set in what is asked, so it is not turned; --also turns it all the same"
+BOUNDED = "a bound of the simulation and no rule; --also turns it all the same"
 JUDGING = "judging"  # the group of its games
 KIND = "a ranking"  # what its page is
 GROUPS = (SCREENING, JUDGING, PAIRS, SPREAD_GROUP)
@@ -106,11 +109,31 @@ class RankPlan(ContextPlan):
         return find_turns(self.contexts, self.dials)
 
     def dials(self, base: Configuration) -> list[Dial]:
-        """Return the dials of a context; those that somebody set are held, unless they are named to take part."""
-        held = {plain(name.partition("@")[0]) for name in self.grid} - set(self.further.also)
+        """Return the dials of a context; what somebody set, and bounds, are not turned unless they are named."""
+        every = steps_of(base, self.tables)
+        return [replace(dial, changes=(), idle=why) if (why := self._held(dial)) else dial for dial in every]
+
+    def _held(self, dial: Dial) -> str:
+        """Return why a dial is not turned that could be; else ""."""
+        name = plain(dial.name)
+        if not dial.changes or name in self.further.also:
+            return ""
+        if name in {plain(setting.partition("@")[0]) for setting in self.grid}:
+            return HELD
+        number = self.scenario.numbers.get(dial.name)
+        return BOUNDED if number is not None and is_bound(number) else ""
+
+    @property
+    def tables_left(self) -> list[str]:
+        """Return the tables with numbers of which no cell is turned, but for those of scripts."""
+        named = {plain(text.partition(".")[0]) for text in self.tables}
+        named |= {axis.table for axis in self.scenario.axes.values() if axis.kind == "policy"}
         return [
-            replace(dial, changes=(), idle=HELD) if dial.changes and plain(dial.name) in held else dial
-            for dial in steps_of(base, self.tables)
+            table.name
+            for table in self.scenario.tables.values()
+            if table.name not in named
+            and any(table.plays(context.full) for context in self.contexts)
+            and any(isinstance(column.domain, Limits) for column in table.columns.values())
         ]
 
     @property

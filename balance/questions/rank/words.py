@@ -1,22 +1,20 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from balance.design.original import title_of
 from balance.design.turns import Turn
-from balance.questions.rank import code_words, interaction_words, spread_words
+from balance.questions.rank import code_words, interaction_words, played_words, spread_words
 from balance.questions.rank.dials import largest_step, may_be_first, placed, span, steps_of
 from balance.questions.rank.effects import Place
-from balance.questions.rank.forecast import RankForecast
-from balance.questions.rank.further import PAIRED
-from balance.questions.rank.plan import RankPlan
 from balance.questions.rank.result import Ranking
+from balance.studies import cap_words
 from balance.studies.cap_words import stop_text, without_winner
 from balance.studies.capped import LENGTH, MOST, Effect
-from balance.studies.context_words import budget_ended, by_reason, for_whom, statement, why_not_seats, why_these_scripts
+from balance.studies.context_words import budget_ended, for_whom, statement, why_not_seats, why_these_scripts
 from balance.studies.effect_words import WIN, base_estimate, bound, interval, size, sized, the
 from balance.studies.figures import Figure
-from balance.studies.first_places import one_of
+from balance.studies.first_places import NAMED as FIRST_NAMED
+from balance.studies.first_places import named_first, one_of
 from balance.studies.paced import told_at
 from balance.studies.tied_places import said_first_of_many
 from reports.formats import CAP_LIMIT, listed
@@ -24,8 +22,14 @@ from reports.plain import capital, count, many_more, plural
 
 LEAVES_OPEN = "what a script does not understand may matter more to people"
 AT_THE_ENDS = (
-    "At the ends of a range: a number where the change was judged and its effect is seen, else the interval, in "
-    "brackets. Not judged: seen among all changes, but not played on other games, so that only an interval is known."
+    "At the ends: the value at an end of the range, then what it does; in brackets an interval, where no effect is "
+    "seen or the change was not judged."
+)
+NOT_JUDGED = "Not judged: seen in the first games, but not played on others that judge it; only an interval is known."
+PLACE = "Place: where a dial stands by its largest step; a range, such as 4 to 6: these games cannot say which."
+SHOWN = (
+    "Shown are the dials that move most in one step or at an end, and those of which the answer says that they move a "
+    "figure, or may."
 )
 AMONG = "of what is ranked"
 NAMED = 3  # dials that a sentence names besides the first
@@ -45,7 +49,8 @@ def answer(ranking: Ranking) -> list[str]:
     sentences += disagreements(ranking, figure)
     sentences += code_words.sentences(ranking)
     sentences += [_rest(ranking, context, figure) for context in range(len(ranking.plan.contexts))]
-    sentences += [statement(ranking.plan, LEAVES_OPEN), why_these_scripts(ranking.plan)]
+    sentences += [statement(ranking.plan, LEAVES_OPEN), played_words.not_turned(ranking.plan)]
+    sentences += [why_these_scripts(ranking.plan)]
     sentences += [told_at(ranking.plan.scenario)] if any(each.timed for each in ranking.figures) else []
     sentences += [*interaction_words.sentences(ranking), *spread_words.sentences(ranking)]
     if ranking.games < ranking.plan.games:
@@ -84,19 +89,33 @@ def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
         first_of = f"more than any other that changed a game does {by}" if still else first_of
         lead = f"{whom}{effect_text(most)}, {first_of}{_unmoved(ranking, still)}{out}."
     else:
-        first = sorted(first, key=lambda each: each.least <= 0)  # those that are seen before the others
-        named = [_may_be_first(ranking, each) for each in first]
+        named = [_may_be_first(ranking, each) for each in _seen_first(first)]
         which = f"which dial of the {len(places)} that {were}" if out and len(places) > 1 else "which dial"
         unsure = f"these games cannot say {which} moves {the(figure)} most {by}: {one_of(named, 'dial')}"
         lead = f"{whom}{unsure}{_unmoved(ranking, still)}{out}."
         lead = lead if whom else capital(lead)
-    after = [each for each in places if each.first > 1 and each.least > 0][:NAMED]
+    after = _next(ranking, context, figure)
     if not after:
         return [lead]
     named = [effect_text(largest_step(ranking, each), f"; place {span(each)}") for each in after]
     then = f"Then {whom[0].lower()}{whom[1:]}" if whom else "Then: "
     then = then.replace(": ", f", {AMONG}: ") if out else then
     return [lead, f"{then}{listed(named)}."]
+
+
+def _seen_first(first: Sequence[Place]) -> list[Place]:
+    """Return the dials that may be first, those that are seen before the others."""
+    return sorted(first, key=lambda each: each.least <= 0)
+
+
+def _named_first(first: Sequence[Place]) -> list[Place]:
+    """Return those of them that a sentence names."""
+    return _seen_first(first)[:FIRST_NAMED]
+
+
+def _next(ranking: Ranking, context: int, figure: Figure) -> list[Place]:
+    """Return the dials that a sentence names after those that may be first."""
+    return [each for each in placed(ranking, context, figure) if each.first > 1][:NAMED]
 
 
 def _unmoved(ranking: Ranking, still: Sequence[Place]) -> str:
@@ -143,12 +162,25 @@ def _of(ranking: Ranking, context: int) -> list[Effect]:
 
 
 def named_dials(ranking: Ranking, context: int) -> set[str]:
-    """Return the dials that sentences name besides the largest, so that a table shows them.
+    """Return the dials of which a sentence on this context says that they move a figure, or may.
 
-    These are misplayed ones, and those on which contexts disagree.
+    A table shows them. Not among them are those that a sentence names as they change no game.
     """
-    misplayed = {each.turn.dial for each in _of(ranking, context)[:TIED]}
-    return misplayed | {turn.dial for turn, _ in _split(ranking, ranking.figures[0])[:TIED]}
+    first, *others = ranking.figures
+    lengths = [each for each in others if each.text == LENGTH]
+    places = _next(ranking, context, first)
+    for figure in (first, *lengths):
+        seen, _ = may_be_first(ranking, context, figure)
+        places += _named_first(seen)
+    effects = [
+        *_of(ranking, context)[:TIED],
+        *(each for few in _without_length(ranking, context) for each in few[:TIED]),
+    ]
+    turns = [*(each.turn for each in effects), *(turn for turn, _ in _split(ranking, first)[:TIED])]
+    turns += _otherwise(ranking, context)[:TIED]
+    plainly = first if _firsts(ranking, first)[0] else next(iter(lengths), first)
+    most = named_first(_firsts(ranking, plainly)[0])
+    return {*most, *(each.dial for each in places), *(turn.dial for turn in turns)}
 
 
 def _endless_everywhere(ranking: Ranking) -> list[str]:
@@ -169,11 +201,7 @@ def _endless_everywhere(ranking: Ranking) -> list[str]:
 
 def _endless(ranking: Ranking, context: int) -> list[str]:
     """Say with which changes of a context games do not end, so that they have no place and no length."""
-    every = list(
-        {each.turn: each for each in ranking.effects if each.turn.context == context and each.endless}.values()
-    )
-    none = [each for each in every if each.capped > MOST]
-    some = [each for each in every if each.capped <= MOST]
+    none, some = _without_length(ranking, context)
     means = any(not each.is_share for each in ranking.figures)
     said = []
     if none:
@@ -184,12 +212,24 @@ def _endless(ranking: Ranking, context: int) -> list[str]:
     return [*said, *_other_ways(ranking, context)]
 
 
+def _without_length(ranking: Ranking, context: int) -> tuple[list[Effect], list[Effect]]:
+    """Return the changes of a context with which most games do not end, and those with which some do not."""
+    every = {each.turn: each for each in ranking.effects if each.turn.context == context and each.endless}.values()
+    return [each for each in every if each.capped > MOST], [each for each in every if each.capped <= MOST]
+
+
+def _otherwise(ranking: Ranking, context: int) -> list[Turn]:
+    """Return the changes of a context with which games end in other ways."""
+    every = (each for each in ranking.effects if each.turn.context == context and each.otherwise and not each.endless)
+    return list(dict.fromkeys(each.turn for each in every))
+
+
 def _other_ways(ranking: Ranking, context: int) -> list[str]:
     """Say with which changes of a context games end in other ways, so that they have no place."""
     every = [each for each in ranking.effects if each.turn.context == context and each.otherwise and not each.endless]
     if not every:
         return []
-    named = list(dict.fromkeys(each.turn.text for each in every))
+    named = [turn.text for turn in _otherwise(ranking, context)]
     more = [many_more(len(named) - TIED, "change")] if len(named) > TIED else []
     figures = listed(list(dict.fromkeys(the(each.figure) for each in every)))
     return [f"with {listed([*named[:TIED], *more])} games end in other ways, so {figures} cannot be compared there."]
@@ -272,6 +312,17 @@ def _plainly(ranking: Ranking) -> str:
 
 def _moved_most(ranking: Ranking, figure: Figure) -> str:
     """Return what moves a figure most, without the full stop; "" where nothing is seen to."""
+    firsts, largest = _firsts(ranking, figure)
+    if not firsts:
+        return ""
+    common = [dial for dial in largest if all(dial in each for each in firsts.values())]
+    told = [each for dial in common or largest for each in largest[dial]]
+    does = f"moves {the(figure)} most {_in_one_step(told)}"
+    return said_first_of_many(firsts, len(ranking.plan.contexts), does, "dial")
+
+
+def _firsts(ranking: Ranking, figure: Figure) -> tuple[dict[str, dict[str, float]], dict[str, list[Effect]]]:
+    """Return by context which dials may move a figure most, with the size; and by dial its largest steps."""
     firsts: dict[str, dict[str, float]] = {}
     largest: dict[str, list[Effect]] = {}
     for context in range(len(ranking.plan.contexts)):
@@ -281,12 +332,7 @@ def _moved_most(ranking: Ranking, figure: Figure) -> str:
             for dial, each in steps.items():
                 largest.setdefault(dial, []).append(each)
             firsts[ranking.plan.context(context)] = {dial: abs(each.estimate) for dial, each in steps.items()}
-    if not firsts:
-        return ""
-    common = [dial for dial in largest if all(dial in each for each in firsts.values())]
-    told = [each for dial in common or largest for each in largest[dial]]
-    does = f"moves {the(figure)} most {_in_one_step(told)}"
-    return said_first_of_many(firsts, len(ranking.plan.contexts), does, "dial")
+    return firsts, largest
 
 
 def _rest(ranking: Ranking, context: int, figure: Figure) -> str:
@@ -354,9 +400,20 @@ def _in_one_step(largest: Sequence[Effect]) -> str:
 
 
 def not_shown(others: int, dials: int) -> str:
-    """Return the line below a short table: which dials are shown, and how many are not."""
-    shown = "Shown are the dials that move most in one step or at an end, and those that a sentence names"
-    return f"{shown}; {others} of {dials} {'is' if others == 1 else 'are'} on the page only."
+    """Return the line below a short table: how many dials it does not show; `SHOWN` says which it does."""
+    return f"{others} of {dials} dials {'is' if others == 1 else 'are'} on the page only."
+
+
+def notes(rows: Sequence[tuple[str, ...]], others: int) -> list[str]:
+    """Return what explains a short table.
+
+    Args:
+        rows: Its cells.
+        others: How many dials it does not show.
+    """
+    ranges, ends = any(" to " in row[0] for row in rows), any(row[-1] for row in rows)
+    unjudged = any(cell == cap_words.NOT_JUDGED for row in rows for cell in row)
+    return [*[SHOWN] * bool(others), *[PLACE] * ranges, *[AT_THE_ENDS] * ends, *[NOT_JUDGED] * unjudged]
 
 
 # --- parts of sentences ----------------------------------------------------------------------------------------------
@@ -396,59 +453,3 @@ def base_text(ranking: Ranking, context: int) -> str:
         if not base.is_no_length or base.figure.text == LENGTH
     ]
     return ", ".join([*told, *map(stop_text, stops[:1])])
-
-
-def left_out(ranking: Ranking) -> list[str]:
-    """Return what was not turned, and why, each reason once."""
-    return by_reason(
-        (f"{each.dial}={each.after}" if each.after else each.dial, each.reason) for each in ranking.plan.turns[1]
-    )
-
-
-def games_text(ranking: Ranking) -> str:
-    """Return how many games were played, and how changes, dials and steps belong together."""
-    plan, turns = ranking.plan, ranking.plan.turns[0]
-    judged = len({each.turn for each in ranking.effects if each.judged})
-    steps, others = (sum(turn.is_step and bool(turn.up) is ordered for turn in turns) for ordered in (True, False))
-    further = len(turns) - steps - others
-    kinds = [plural(steps, "step")] * bool(steps) + [plural(others, "other value")] * bool(others)
-    kinds += [f"{plural(further, 'value')} further away"] * bool(further)
-    dials = plural(len({turn.dial for turn in turns}), "dial")
-    several = f" for {len(plan.contexts)} contexts together" if len(plan.contexts) > 1 else ""
-    changes = f"{plural(len(turns), 'change')} of {dials}{several} ({listed(kinds)})"
-    screened = f"{changes}, {plural(plan.screen, 'game')} each"
-    of_largest = f"{judged} of them, of the dials that looked largest, on {count(ranking.games)} others"
-    return f"{screened}; {of_largest}" if judged else screened
-
-
-def further_announcement(plan: RankPlan, expected: RankForecast, told: Callable[[float], str]) -> str:
-    """Return what that takes which is asked beyond the order; "" if nothing is.
-
-    Args:
-        plan: The ranking.
-        expected: How long it takes.
-        told: Returns a time for people.
-    """
-    asked, parts = plan.further, []
-    if asked.interactions:
-        dials = len({turn.dial for turn in plan.turns[0]})
-        some = min(PAIRED, dials)
-        pairs = plural(some * (some - 1) // 2, "pair")
-        parts.append(f"{pairs} of dials, {plural(plan.games, 'game')} of each: at most about {told(expected.pairs)}")
-    if asked.spread:
-        settings = plural(asked.points, "random setting")
-        games = plural(2 * asked.each, "game")
-        parts.append(f"{settings}, {games} of each and of each dial drawn anew: at most about {told(expected.spread)}")
-    return f"then {'; then '.join(parts)}" if parts else ""
-
-
-def announcement(plan: RankPlan, screening: str, judging: str) -> str:
-    """Return what a ranking will take."""
-    turns, contexts = plan.turns[0], len(plan.contexts)
-    dials = len({turn.dial for turn in turns})
-    each = f" for {contexts} contexts" if contexts > 1 else ""
-    return (
-        f"{title_of(plan.scenario)}: {plural(len(turns), 'change')} of {plural(dials, 'dial')}{each}, "
-        f"{plural(plan.screen, 'game')} of each: about {screening}; then {plural(plan.games, 'other game')} of the "
-        f"largest: about {judging} (estimates from a few games of each)"
-    )

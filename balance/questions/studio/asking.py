@@ -36,7 +36,9 @@ from balance.questions.studio.row_lines import ROWS, without_rows
 from balance.questions.studio.trial import Trial, is_shared, value_of
 from balance.questions.tune import page as tune_page
 from balance.questions.tune import words as tune_words
+from balance.questions.tune.repeat_line import again as tune_again
 from balance.questions.tune.study import tune
+from balance.questions.tune.untried import LINE
 from balance.questions.worth.page import write_page as write_worth
 from balance.questions.worth.repeat_line import again as worth_again
 from balance.questions.worth.study import worth
@@ -97,7 +99,8 @@ def suggest(asked: Asked, wanted: float, control: Control) -> Found:
         for each in sorted(tuning.proposals, key=lambda each: each.verdict != "met")
         if each.move.settings
     ]
-    return Found(_told(tune_words.answer(tuning), asked), {"page": page}, tuple(proposals), tune_page.command(tuning))
+    told = [each for each in tune_words.answer(tuning) if not each.startswith(LINE)]  # a line has names as typed
+    return Found(_told(told, asked), {"page": page}, tuple(proposals), f"{tune_again(tuning.plan)}\n")
 
 
 def target_of(figure: Figure, wanted: float) -> str:

@@ -134,7 +134,8 @@ def _announce(plan: "TunePlan", engine: "Engine", resume: bool) -> None:
     say_if_compiling(plan.scenario.game, [name for place in plan.places for name in place.configuration.given])
     changes = plural(sum(1 for _ in single_moves(plan.dials)), "change")
     expected = forecast(plan, engine)
-    notify(f"{changes} of one number to try, then sets that may come close; about {duration(expected.whole)}", "")
+    then = "then sets if few of these come close"
+    notify(f"{changes} of one number to try, {then}; about {duration(expected.whole)}", "")
     fits = fewer(plan.games, expected.published, plan.budget, LEAST) if plan.budget is not None else 0
     what = f"to judge the game as it is by {plural(plan.games, 'game')}"
     refuse_if_hopeless(expected.published, plan.budget, resume, what, f"--games {fits}" if fits else "")

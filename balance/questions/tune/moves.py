@@ -8,6 +8,7 @@ range is searched; `balance/design/steps.py` lists one step each way and the end
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from balance.design.bounds import is_bound
 from balance.design.idle_settings import needed
 from balance.design.present_values import cell_of, values_of
 from reports.plain import value_as_typed
@@ -18,7 +19,6 @@ from scenarios.loader.setting_names import Settable
 
 PARTS = 20  # steps in the range of a number that is not whole
 BETWEEN = 15  # values between two neighbours that are tried at once
-BOUND = "assumed: a bound"  # so begins the source of a number that only ends endless games
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ def search_dials(scenario: Scenario, configuration: Configuration, wanted: Seque
 
 def _is_rule(number: Number) -> bool:
     """Return whether a number is one that a rulebook prints."""
-    return bool(number.rule) and not (number.per_seat or number.nominal or number.source.startswith(BOUND))
+    return bool(number.rule) and not (number.per_seat or number.nominal or is_bound(number))
 
 
 def _of_number(number: Number, configuration: Configuration) -> SearchDial:

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from balance.design.original import title_of
-from balance.design.repeat_line import joined, repeat_line
+from balance.design.repeat_line import repeat_line
 from balance.questions.tune import words
 from balance.questions.tune.consequences import MOVED_GAMES
 from balance.questions.tune.moves import STAY
 from balance.questions.tune.plan import PROPOSALS
+from balance.questions.tune.repeat_line import again
 from balance.questions.tune.result import Estimate, Proposal, Tuning
 from balance.studies.other_seed import other_seed
 from balance.studies.page_files import Head, write_sections
@@ -44,8 +45,8 @@ def sections(tuning: Tuning) -> list[Section]:
         if each.shifts
     ]
     made.append(Section("tried", "What was tried", tuple(_tried(tuning)), folded=True))
-    again = (Facts(_facts(tuning)), Listing(command(tuning), "sh"), *_play(tuning))
-    return [*made, reading(_reading(tuning)), Section("again", "Once more", again)]
+    once_more = (Facts(_facts(tuning)), Listing(f"{again(tuning.plan)}\n", "sh"), *_play(tuning))
+    return [*made, reading(_reading(tuning)), Section("again", "Once more", once_more)]
 
 
 def _proposals(tuning: Tuning) -> Table:
@@ -184,23 +185,6 @@ def _facts(tuning: Tuning) -> tuple[tuple[str, str], ...]:
         ("Seed", str(plan.seed)),
         ("Games are kept in", str(tuning.folder)),
     )
-
-
-def command(tuning: Tuning) -> str:
-    """Return the line that asks the same again."""
-    plan, record = tuning.plan, tuning.plan.record
-    ats = [text.replace(" ", ",") for text in record.at]
-    options = {
-        "target": record.targets,
-        "at": ats[:1] if len(set(ats)) == 1 else ats,
-        "keep": record.keep,
-        "change": joined(record.change or ()),
-        "most": plan.most,
-        "games": plan.games,
-        "seed": plan.seed,
-        "pace": plan.scenario.pace_given,
-    }
-    return repeat_line("tune", plan.settings, options, plan.source) + "\n"
 
 
 def _play(tuning: Tuning) -> Iterator[Block]:

@@ -129,7 +129,7 @@ class TunePlan:
             "keep": self.record.keep,
             "change": self.record.change,
             "most": unless(self.most, MOST_CHANGED),
-            "games": unless(self.games, _games_for(self.targets)),
+            "games": unless(self.games, usual_games(self.targets)),
             "seed": unless(self.seed, 0),
         }
         return Path(folder_name(self.scenario.name, "tune", named))
@@ -189,7 +189,7 @@ def plan_tune(
     if clash := [dial.name for dial in every if dial.name in fixed and change is not None]:
         raise InputError(f"--change: {clash[0]} is set by --at, so it cannot be changed")
     every = [dial for dial in every if dial.name not in fixed]
-    judged = games or _games_for(targets)
+    judged = games or usual_games(targets)
     record = TuneRecord(
         **what_plays(loaded),
         settings=dict(settings),
@@ -206,7 +206,7 @@ def plan_tune(
     )
 
 
-def _games_for(targets: Sequence[Target]) -> int:
+def usual_games(targets: Sequence[Target]) -> int:
     """Return how many games tell a share to a quarter of what is tolerated [games]."""
     z = float(special.ndtri(1 - (1 - LEVEL) / (2 * PROPOSALS * len(targets))))
     shares = [target for target in targets if target.figure.in_percent]

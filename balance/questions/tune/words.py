@@ -10,6 +10,7 @@ from balance.questions.tune.plan import LEVEL
 from balance.questions.tune.result import Estimate, Length, Proposal, Shift, Tuning
 from balance.questions.tune.search import ENOUGH, LOOKS
 from balance.questions.tune.targets import Target
+from balance.questions.tune.untried import untried
 from balance.stats.payoffs import seat_wins
 from balance.studies.cap_words import stop_text
 from balance.studies.capped import LENGTH
@@ -33,6 +34,7 @@ def answer(tuning: Tuning) -> list[str]:
         return [*filter(None, [_published(tuning)]), _unjudged(tuning)]
     return [
         _first(tuning),
+        *untried(tuning),
         *_doubtful(tuning),
         *_others(tuning),
         *_smaller(tuning),
@@ -82,12 +84,14 @@ def _tried(tuning: Tuning) -> str:
 
 
 def _no_set(tuning: Tuning) -> str:
-    """Return why no set of numbers was tried, where one could be; else "".
-
-    With enough changes of one number that may reach the targets, sets are not looked for.
-    """
-    if tuning.sets or tuning.plan.most == 1 or sum(not each.out for each in tuning.tried) >= ENOUGH:
+    """Return why no set of numbers was tried, where one could be; else ""."""
+    if tuning.sets or tuning.plan.most == 1:
         return ""
+    if sum(not each.out for each in tuning.tried) >= ENOUGH:
+        near = sum(not each.out for each in tuning.changes)
+        return (
+            f" No set of numbers was tried, as {plural(near, 'change')} of one number looked near enough to be judged."
+        )
     return " No set of numbers was tried: by what each number does alone, none comes close."
 
 
@@ -302,18 +306,18 @@ def _scripts(tuning: Tuning) -> list[str]:
 
 
 def _elsewhere(target: Target, with_script: Mapping[str, Shift]) -> list[str]:
-    """Return with which other scripts the target is missed, and with which it is not known to be reached."""
-    said = {"missed": "So the target is missed", "open": "So the target is not known to be reached"}
-    sentences = []
-    for verdict, begins in said.items():
+    """Say with which other scripts the target is missed, and with which it is not known to be reached."""
+    said = {"missed": "missed", "open": "not known to be reached"}
+    clauses = []
+    for verdict, is_it in said.items():
         scripts = [name for name, s in with_script.items() if target.verdict(*s.reached[:2]) == verdict]
         scripts.sort(key=lambda name: (-target.off(with_script[name].after), name))
         texts = [f"{name} ({script_range(with_script[name])})" for name in scripts[:NAMED]]
         if more := len(scripts) - len(texts):
             texts.append(plural(more, "other script"))
         if texts:
-            sentences.append(f"{begins} with {listed(texts)}.")
-    return sentences
+            clauses.append(f"{is_it} with {listed(texts)}")
+    return [f"So the target is {'; it is '.join(clauses)}."] if clauses else []
 
 
 def script_range(shift: Shift) -> str:

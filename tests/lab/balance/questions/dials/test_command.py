@@ -29,7 +29,7 @@ def test_a_game_without_a_dead_dial_is_code_0_with_answer_table_and_pages(balanc
     assert lines[3] == "In plain words: everything that could be turned makes a difference to some game."
     assert lines[4].split() == ["dial", "tried", "games", "verdict", "what", "differs"]
     assert "in 100 % of games at 1" in next(line for line in lines if line.startswith("goal"))
-    assert lines[-3:] == ["1 fixed, 5 alive", str(page), str(page.with_suffix(".md"))]
+    assert lines[-3:] == ["Dials: 1 fixed, 5 alive", str(page), str(page.with_suffix(".md"))]
 
 
 def test_before_it_starts_it_says_what_it_will_take(balance, page):
@@ -37,6 +37,18 @@ def test_before_it_starts_it_says_what_it_will_take(balance, page):
     (line,) = (line for line in ran.err.splitlines() if "compiling" not in line)
     assert line.startswith("Pig: 5 dials, 36 changes for 2 contexts, 200 games of each: about ")
     assert "; then 300 games of what shows nothing, and other settings: at most about " in line
+
+
+def test_dials_add_up_and_single_values_are_counted_apart(balance, plug_ins, page):
+    """`41 alive, 1 explained, 1 NOT SEEN ALIVE` of 42 dials: the one that is explained is a value of a dial."""
+    ran = balance("dials", "dialled", *FEW, "--out", page)
+    told = balance("dials", "dialled", *FEW, "--out", page, "--resume", "--json").json
+    (line,) = (line for line in ran.out.splitlines() if line.startswith("Dials: "))
+    of_dials, of_values = line.removeprefix("Dials: ").split("; single values: ")
+    values = sum(each["kind"] == "value" for each in told["dials"])
+    assert values
+    assert sum(int(each.split()[0]) for each in of_values.split(", ")) == values
+    assert sum(int(each.split()[0]) for each in of_dials.split(", ")) == len(told["dials"]) - values
 
 
 def test_the_page_says_the_same_and_how_to_make_it_again(balance, plug_ins, page):

@@ -107,6 +107,45 @@ def test_the_same_line_with_resume_plays_nothing_more_and_more_plays_take_the_sa
     assert (other.code, "the seed: 0 there, 3 here" in other.err) == (2, True)
 
 
+def test_after_plays_are_added_the_answer_has_a_page_of_its_own_or_takes_the_place_of_the_earlier_one(
+    balance, plays, tmp_path
+):
+    asked = ("observed", plays, "pig", "--set", "goal=60", *SMALL)
+    first = balance(*asked)
+    assert first.code == 0
+    with (tmp_path / plays).open("a") as file:
+        file.write("1,9,50\n")
+    second = balance(*asked)
+    usual = "pig-plays-goal-60-games-400-observed"
+    told = (
+        f"{usual} holds an answer of other plays; this one has a page of its own (--resume would write it there, and "
+    )
+    assert (second.code, told in second.err) == (0, True)
+    assert second.out.splitlines()[-2:] == [f"{usual}-2.html", f"{usual}-2.md"]
+    assert "61 plays" in second.out
+    assert "60 plays" in (tmp_path / f"{usual}.md").read_text()
+    assert f"{usual}-2: holds a study of plays and its answer" in balance(*asked).refused()
+    again = balance(*asked, "--resume")
+    assert (again.out, again.code) == (second.out, 0)
+    with (tmp_path / plays).open("a") as file:
+        file.write("1,9,50\n")
+    third = balance(*asked, "--resume")  # no game is played again
+    assert third.out.splitlines()[-2:] == [f"{usual}-2.html", f"{usual}-2.md"]
+    assert "62 plays" in third.out
+
+
+def test_an_answer_of_an_earlier_version_is_taken_to_be_of_these_plays(balance, plays, tmp_path):
+    asked = ("observed", plays, "pig", "--set", "goal=60", *SMALL)
+    balance(*asked)
+    file = tmp_path / "pig-plays-goal-60-games-400-observed/answer.json"
+    earlier = {name: value for name, value in json.loads(file.read_text()).items() if name not in ("seal", "plays")}
+    sealed_json.write(file, earlier)
+    assert "holds a study of plays and its answer" in balance(*asked).refused()
+    file.write_text("{")  # damaged: --resume makes it anew
+    assert "holds a study of plays and its answer" in balance(*asked).refused()
+    assert balance(*asked, "--resume").code == 0
+
+
 def test_threads_change_no_byte(balance, plays, tmp_path):
     for threads in (1, 2):
         ran = balance("observed", plays, "pig", "--games", 400, "--threads", threads, "--out", f"{threads}.html")

@@ -77,6 +77,11 @@ def test_a_script_that_is_ruled_out_is_not_said_to_fit_nor_to_be_open(found, ver
     head = f"The plays do not fit hold, the usual script, though {though}: "
     quiet = replace(traced(found, verdict, C), odd={})
     assert answer(quiet)[2] == f"{head}endings and lengths together rule it out."
+    mixed = replace(traced(found, verdict, (0, 2)), odd={})  # the table calls it `only mixed`, and so must this
+    part = f"Not all of the plays go by hold, the usual script, though {though}: "
+    assert answer(mixed)[2] == f"{part}endings and lengths together say so."
+    assert "; hold alone does not play like you, though none of its figures misfits by itself." in answer(mixed)[0]
+    assert "rule it out" not in " ".join(answer(mixed))
     odd = replace(quiet, odd={0: Odd(0, {"winners": 1, "rounds": 22}, 1, 0, 400)})
     assert answer(odd)[2] == f"{head}1 of 4 plays ended in round 22, won by seat 1, and none of 400 games of hold did."
     assert answer(traced(found, verdict, A))[2].startswith(
@@ -138,13 +143,15 @@ def test_a_chance_that_is_a_bound_is_rounded_up_and_called_so(found):
     assert script_words.HEADS[1] == "chance of such plays, at most"
     assert [at_most(chance, 0.05) for chance in (0.0015, 0.012, 0.3333, 1.0)] == ["0.2 %", "1.2 %", "33.4 %", "100 %"]
     assert at_most(0.0496, 0.05) == "4.96 %"  # below 5 %, and so it must read
-    assert at_most(0.05, 0.05) == "5.0 %"
+    assert at_most(0.0496, 1 - 0.95) == "4.96 %"  # as it is called: a little more than 0.05
+    assert at_most(0.05, 0.05) == at_most(0.05, 1 - 0.95) == "5.0 %"
+    assert at_most(0.049999999, 1 - 0.95) == "under 5 %"
 
 
 def test_that_many_are_tried_does_not_rule_out_the_right_one_more_often_is_said(found):
     odd = notes(traced(found, OPEN, A, behind=0.0))[0]
     says = "However many are tried, the right one is ruled out in 5 of 100 studies at most, as only one can be right."
-    assert odd.endswith(f"Below 5 % the script does not play like this table by itself. {says}")
+    assert odd.endswith(f"At 5 % or less the script does not play like this table by itself. {says}")
     assert sure(traced(found, OPEN, A)).endswith(
         " The script or mixture that somebody plays by is ruled out with a chance of 5 % at most."
     )
@@ -156,7 +163,7 @@ def test_the_best_is_named_where_it_is_a_mixture_and_odd_is_explained(found):
     mixed = replace(alone, traced=tuple(replace(each, behind=5 - each.behind) for each in alone.traced))
     best, odd = notes(mixed)
     assert best == "The best is a mixture of hold-or-goal and random (random in about 50 of 100 plays)."
-    assert "as much as your plays do. Below 5 % the script does not play like this table by itself." in odd
+    assert "as much as your plays do. At 5 % or less the script does not play like this table by itself." in odd
 
 
 def test_who_plays_like_the_table_is_said_before_how_a_script_that_nobody_named_fits(found):

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from balance.questions.rank.plan import BOUNDED
+
 SMALL = ("--games", 400, "--screen", 200, "--threads", 1)
 
 
@@ -29,7 +31,7 @@ def test_the_answer_comes_first_then_the_table_and_the_pages(ranked):
 def test_before_it_starts_it_says_what_it_will_take(ranked):
     (line,) = (line for line in ranked[0].err.splitlines() if "compiling" not in line)
     assert line.startswith("Pig: ")
-    assert "changes of 4 dials, 200 games of each: about " in line
+    assert "changes of 3 dials, 200 games of each: about " in line
     assert "then 400 other games of the largest: about " in line
     assert line.endswith("(estimates from a few games of each)")
 
@@ -37,7 +39,7 @@ def test_before_it_starts_it_says_what_it_will_take(ranked):
 def test_changes_dials_and_steps_are_counted_together(ranked):
     """Nobody must guess how 105 changes, 41 dials and 66 steps belong together."""
     told = re.search(
-        r"(\d+) changes of 4 dials \((\d+) steps and (\d+) values further away\), 200 games", ranked[0].out
+        r"(\d+) changes of 3 dials \((\d+) steps and (\d+) values further away\), 200 games", ranked[0].out
     )
     changes, steps, further = map(int, told.groups())
     assert changes == steps + further
@@ -79,10 +81,11 @@ def test_for_machines(balance, tmp_path):
     assert told["figures"] == ["rounds.mean", "winner=1", "winner=2"]
     assert told["contexts"] == ["players=2 policy=hold", "players=2 policy=hold-or-goal"]
     assert {"dial", "before", "after", "estimate", "low", "high", "judged", "moved"} <= told["effects"][0].keys()
-    assert {each["dial"] for each in told["places"]} == {"goal", "die_sides", "pig", "hold_at", "max_rounds"}
-    assert told["left_out"][0] == {
-        "context": 0, "dial": "players", "after": "", "reason": "among more players a share is another figure"
-    }  # fmt: skip
+    assert {each["dial"] for each in told["places"]} == {"goal", "die_sides", "pig", "hold_at"}
+    assert told["left_out"][:2] == [
+        {"context": 0, "dial": "players", "after": "", "reason": "among more players a share is another figure"},
+        {"context": 0, "dial": "max_rounds", "after": "", "reason": BOUNDED},
+    ]
 
 
 def test_a_setting_with_several_values_is_ranked_apart(balance, tmp_path):
@@ -125,12 +128,12 @@ def test_the_same_line_with_resume_plays_nothing_and_says_the_same(balance, tmp_
         (("--points", "500"), "--points says how --spread is played; add --spread, or leave it out"),
         (("--each", "5", "--interactions"), "--each says how --spread is played; add --spread, or leave it out"),
         (("--over", "range"), "--over says how --spread is played; add --spread, or leave it out"),
-        (("--also", "gaol"), "--also: 'gaol' is no dial here; 5 dials are turned, such as "),
+        (("--also", "gaol"), "--also: 'gaol' is no dial here; 4 dials are turned, such as "),
         (("--spread", "--over", "all"), "--over is 'all'; it must be steps or range"),
         (("--spread", "--points", "199"), "--points is 199; it must be a whole number from 200 to 100000"),
         (("--spread", "--points", "x"), "--points is x; it must be a whole number"),
         (("--spread", "--each", "0"), "--each is 0; it must be a whole number from 1 to "),
-        (("--spread", "--also", "gaol"), "--also: 'gaol' is no dial here; 5 dials are turned, such as "),
+        (("--spread", "--also", "gaol"), "--also: 'gaol' is no dial here; 4 dials are turned, such as "),
         (("--spread", "--also", "gaol"), "; did you mean 'goal'?"),
         (("--spread", "--also", "goal,goal"), "--also: goal comes twice; give each name once"),
         (("--spread", "--also", "players"), "--also: players is not turned for players=2 policy=hold: among more "),
@@ -193,7 +196,7 @@ def test_pairs_and_spread_are_announced_printed_and_on_the_page(further):
     ran, page = further
     assert ran.code == 0
     (line,) = (line for line in ran.err.splitlines() if line.startswith("then "))
-    assert line.startswith("then 10 pairs of dials, 2 000 games of each: at most about ")
+    assert line.startswith("then 6 pairs of dials, 2 000 games of each: at most about ")
     assert "; then 200 random settings, 50 games of each and of each dial drawn anew: at most about " in line
     lines = [line for line in ran.out.splitlines() if line]
     assert "two at a time, beyond the sum of both" in lines
@@ -214,7 +217,7 @@ def test_pairs_and_spread_for_machines_and_resumed(balance, further):
     pair = next(row for row in told["interactions"] if "low" in row)
     assert {"first", "second", "first_alone", "second_alone", "both", "estimate", "low", "high", "games"} <= pair.keys()
     assert pair["both"] == pytest.approx(pair["first_alone"] + pair["second_alone"] + pair["estimate"])
-    assert {row["dial"] for row in told["spread"]} == {"goal", "die_sides", "pig", "hold_at", "max_rounds"}
+    assert {row["dial"] for row in told["spread"]} == {"goal", "die_sides", "pig", "hold_at"}
     assert {"values", "total", "low", "high", "mean", "variance", "points"} <= told["spread"][0].keys()
     assert told["decided"]
 

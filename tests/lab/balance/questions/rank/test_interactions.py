@@ -162,7 +162,7 @@ def test_the_interactions_of_pig_are_those_of_dynamic_programming(tmp_path):
 
 def made(ways, estimate, alone=(0.1, 0.1), base=0.5):
     """A pair with these effects."""
-    turn = plan_rank("pig", {"players": 1, "goal": 30}, scripts=["hold"], also="goal").turns[0]
+    turn = plan_rank("pig", {"players": 1, "goal": 30}, scripts=["hold"], also="goal,max_rounds").turns[0]
     figure = watched(load("pig"), 2, "winner=1")[0]
     low, high = estimate - 0.02, estimate + 0.02
     return Interaction(figure, turn[0], turn[-1], base, alone, estimate, low, high, "t", 1000, ways)

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from balance.questions.rank import dials, study, words
+from balance.questions.rank import dials, played_words, study, words
 from balance.questions.rank.effects import each_error, largest, places_of
 from balance.questions.rank.page import write_page
-from balance.questions.rank.plan import JUDGED_FIRST, JUDGING, SCREENING, plan_rank
+from balance.questions.rank.plan import BOUNDED, JUDGED_FIRST, JUDGING, SCREENING, plan_rank
 from balance.questions.rank.repeat_line import again
 from balance.questions.rank.study import rank, rank_with
 from balance.studies import effect_words
@@ -19,6 +19,7 @@ from balance.studies.capped import stopped
 from balance.studies.kept_games import Spent
 from balance.studies.no_answer import NoAnswerError
 from balance.studies.other_endings import STOPPED
+from reports.answers import HOLDS, PLAIN, first_screen
 from scenarios import InputError, load
 from tests.lab.balance.questions.rank.planted import InMemory, effect, place
 from tests.lab.balance.questions.rank.statements import false
@@ -297,7 +298,7 @@ def test_what_somebody_set_is_held_unless_it_is_named():
     held = plan_rank("pig", {"goal": 90, "hold_at@1": 25})
     assert not {"goal", "hold_at"} & {turn.dial for turn in held.turns[0]}
     reasons = {each.dial: each.reason for each in held.turns[1]}
-    assert reasons["goal"].startswith("set in what is asked, so held")
+    assert reasons["goal"].startswith("set in what is asked, so it is not turned; --also turns it")
     named = plan_rank("pig", {"goal": 90, "die_sides": 8}, also="goal")
     assert "goal" in {turn.dial for turn in named.turns[0]}
     assert "die_sides" not in {turn.dial for turn in named.turns[0]}
@@ -305,3 +306,40 @@ def test_what_somebody_set_is_held_unless_it_is_named():
     assert "sentinel_cards.s1.energy" not in {turn.dial for turn in cells.turns[0]}
     with pytest.raises(InputError, match="--also: 'gaol' is no dial here"):
         plan_rank("pig", also="gaol")
+
+
+def test_a_bound_of_the_simulation_is_not_turned_unless_it_is_named():
+    """`tune` leaves it out too: it only stops endless games, and no rulebook has it."""
+    bound = {"cyberdoom-tower": "round_cap", "human-punishment": "turn_cap", "pig": "max_rounds"}
+    for game, name in bound.items():
+        plan = plan_rank(game)
+        assert name not in {turn.dial for turn in plan.turns[0]}
+        assert {each.reason for each in plan.turns[1] if each.dial == name} == {BOUNDED}
+        assert name in {turn.dial for turn in plan_rank(game, also=name).turns[0]}
+
+
+def test_the_answer_says_once_what_else_may_be_turned_and_by_which_options():
+    said = played_words.not_turned(plan_rank("cyberdoom-tower", {"players": 2}))
+    assert said == (
+        "Not turned: players, round_cap (--also turns them); the cells of ai_cards, floor_cards, sentinel_cards, "
+        "weapons (--table NAME turns them)."
+    )
+    one = plan_rank("cyberdoom-tower", tables="weapons,ai_cards.energy,floor_cards", also="round_cap")
+    assert played_words.not_turned(one) == "Not turned: the cells of sentinel_cards (--table NAME turns them)."
+    assert played_words.not_turned(plan_rank("pig")) == "Not turned: max_rounds (--also turns it)."  # no table
+    assert played_words.not_turned(plan_rank("pig", also="max_rounds")) == ""
+    many = played_words.not_turned(plan_rank("posthuman", {"players": 3}))
+    assert " and 15 more (--table NAME turns them)." in many
+
+
+def test_what_was_not_turned_names_the_tables_and_the_first_screen_says_it(found):
+    assert "cells of cards: --table NAME turns them" in played_words.left_out(found)
+    said = "Not turned: the cells of cards (--table NAME turns them)."
+    assert found.answer.count(said) == 1
+    assert said in first_screen([*found.answer[:1] * 9, *found.answer], (PLAIN, *HOLDS))[0]
+
+
+def test_scripts_are_named_where_a_ranking_is_of_a_few_contexts():
+    two, four = plan_rank("pig"), plan_rank("pig", {"goal": [90, 95]})
+    assert " dials for hold and hold-or-goal, " in played_words.announcement(two, "1 s", "2 s")
+    assert " dials for 4 contexts, " in played_words.announcement(four, "1 s", "2 s")

@@ -130,16 +130,37 @@ def test_what_a_sentence_names_has_a_row_in_a_short_table(found):
     """The script misplays `gift`, whose steps and ends are not the largest."""
     win = found.figures[0]
     named = words.named_dials(found, 0)
-    assert named == {each.turn.dial for each in found.misplays} == {"gift"}
+    assert {each.turn.dial for each in found.misplays} == {"gift"} < named
     shown, _ = dials.shown_dials(found, 0, win, 1, 1)
     assert "gift" not in {each.dial for each in shown}
     more, others = dials.shown_dials(found, 0, win, 1, 1, named)
-    assert {each.dial for each in more} == {each.dial for each in shown} | {"gift"}
-    said = (
-        "Shown are the dials that move most in one step or at an end, and those that a sentence names; "
-        f"{others} of {others + len(more)} are on the page only."
-    )
+    assert {each.dial for each in more} == {each.dial for each in shown} | named
+    said = f"{others} of {others + len(more)} dials are on the page only."
     assert words.not_shown(others, others + len(more)) == said
+    assert words.notes([("1", ""), ("2 to 3", "")], others) == [words.SHOWN, words.PLACE]
+    assert words.notes([("1", "3: +1.2")], 0) == [words.AT_THE_ENDS]
+    assert words.notes([("1", "not judged", "")], 0) == [words.NOT_JUDGED]
+
+
+def test_a_short_table_has_every_dial_of_which_a_sentence_says_that_it_moves_a_figure(found):
+    """Also those that move the length alone, or that only another script names; none that changes no game."""
+    moving = [each for each in found.answer if "changed no result of any game" not in each]
+    turned = {each.turn.dial for each in found.effects}
+    told = {dial for dial in turned - {"one"} if any(re.search(rf"\b{dial}\b", each) for each in moving)}
+    assert {"dominant", "slow", "gift"} <= told <= words.named_dials(found, 0)
+    assert "dead" not in words.named_dials(found, 0)
+
+
+def test_the_length_stands_beside_the_first_figure_and_a_row_has_the_step_that_moves_what_is_shown(found):
+    """`slow` moves the length alone: the step that its row shows is one that moves it."""
+    win, length = found.figures[0], next(each for each in found.figures if each.text == "rounds.mean")
+    figures = dials.table_figures(found, 0, 2)
+    assert figures == [win, length]
+    places = [each for each in found.places if (each.figure, each.dial) == (win, "slow")]
+    ((_, name, _, of_win, _, of_length, *_),) = dials.table_cells(found, places, figures)
+    assert (name, of_win) == ("slow", "not seen")
+    assert of_length not in ("not seen", "not judged")
+    assert dials.table_figures(replace(found, places=()), 0, 2) == [win]  # where no step is seen
 
 
 def test_the_first_dial_is_said_to_be_first_in_one_step_as_an_end_may_move_more(found):

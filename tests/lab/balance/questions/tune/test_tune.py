@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -12,10 +13,12 @@ from balance.questions.tune import page, study, words
 from balance.questions.tune.chosen import proposed, smaller_than
 from balance.questions.tune.lengths import moves_length
 from balance.questions.tune.moves import STAY, Move, SearchDial, single_moves
+from balance.questions.tune.plan import plan_tune
 from balance.questions.tune.result import Estimate, Length, Missing, Proposal, as_json
 from balance.questions.tune.search import LOOKS, MOST, Judge, Race, Tried, search
 from balance.questions.tune.study import SEARCH_FIRST
 from balance.questions.tune.targets import Target
+from balance.questions.tune.untried import untried
 from balance.stats.moments import Bounds
 from balance.studies.control import Control, Stopped
 from balance.studies.kept_games import Spent
@@ -287,6 +290,9 @@ def test_it_is_said_how_many_sets_were_tried(kernel):
     assert f"None of the {changes} changes of one number that were tried gives " in words._first(found)
     assert "No set of numbers was tried: " in words._first(found)
     assert "No set" not in words._first(replace(found, plan=replace(found.plan, most=1)))
+    near = replace(found, tried=tuple(replace(each, out=[]) for each in alone))
+    said = f"No set of numbers was tried, as {changes} changes of one number looked near enough to be judged."
+    assert words._first(near).endswith(said)
     two = replace(found, tried=(*alone, replace(alone[-1], move=Move((("gentle", 4), ("strong", 4)), 2))))
     said = words._first(two)
     assert f"None of the {changes} changes of one number and 1 of several that were tried gives " in said
@@ -398,3 +404,31 @@ def test_a_smaller_change_is_of_one_number_if_one_may_do_and_its_figures_are_as_
     del race.tried[one.move]
     assert smaller_than(known, race).move == two.move
     assert smaller_than(known[1:], race) is None  # none is known to reach it, so none is smaller than that
+
+
+def test_where_no_number_reaches_the_target_rulings_modes_and_tables_are_named_with_the_line_that_tries_them():
+    plan = plan_tune("human-punishment", {"win_share": "living"}, target=["humans=35%±2pp"], at=["players=6"])
+    missed = SimpleNamespace(plan=plan, met=[])
+    first, second = untried(missed)
+    assert first == (
+        "Only numbers of the rulebook were tried, not rulings and modes (id_set, legion_loyalty, program_set, unlocks "
+        "and 6 more), nor cells of tables (ids, likelihoods, loyalties, programs and 3 more; --change TABLE.ROW.COLUMN "
+        "tries one)."
+    )
+    line = second.removeprefix("This line tries the rulings and modes: balance tune human-punishment ")
+    assert line.startswith("--set win_share=living --target outcome=humans=33%..37% --at players=6 --change id_set,leg")
+    assert "--games" not in line + second
+    names = line.rpartition("--change ")[2].split(",")
+    assert {"majority", "companion"} < set(names)
+    assert not {"win_share", "players", "policy_by_team", "first_player"} & set(names)  # set, or no ruling
+    again = plan_tune("human-punishment", {}, target=["humans=35%±2pp"], at=["players=6"], change=names)
+    assert [dial.name for dial in again.dials] == names  # all of them may change
+    assert untried(SimpleNamespace(plan=again, met=[])) == []  # somebody named what may change
+    assert untried(SimpleNamespace(plan=plan, met=[1])) == []
+
+
+def test_a_game_without_rulings_and_tables_has_nothing_else_to_try(kernel):
+    found = balance.tune("levers", target="win=99%±0.5pp", out="t")
+    assert found.verdict == "missed"
+    assert untried(found) == []
+    assert "were tried, not" not in found.answer

@@ -94,6 +94,19 @@ def test_a_script_whose_interval_leaves_the_target_is_named(kernel, low, high, s
     assert [each for each in told if each.startswith("So the target is ")] == says
 
 
+def test_scripts_that_miss_the_target_and_those_that_may_are_told_in_one_sentence(kernel):
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    best = found.met[0]
+    of_sharp = next(each for each in best.shifts if each.value == "sharp" and each.figure.in_percent)
+    ends = {"far": (0.42, 0.44), "near": (0.37, 0.44)}
+    shifts = tuple(replace(of_sharp, value=name, after=0.43, reached=Bounds(*two, "")) for name, two in ends.items())
+    told = words.answer(replace(found, proposals=(replace(best, shifts=shifts),)))
+    assert [each for each in told if "the target is" in each] == [
+        "So the target is missed with far (43.0 %, 42.0 to 44.0); it is not known to be reached with near (43.0 %, "
+        "37.0 to 44.0)."
+    ]
+
+
 def test_of_many_scripts_that_leave_the_target_the_farthest_are_named(kernel):
     found = balance.tune("levers", target="win=40%±1pp", out="t")
     best = found.met[0]
