@@ -130,7 +130,7 @@ def _own_folder(name: str) -> Path:
 
 
 def _is_file_of_scenario(path: Path) -> bool:
-    """Return whether a path is a file in a folder with a game.toml; also False for a path that cannot exist."""
+    """Return whether a path is a file beside a game.toml; also False for a path that cannot exist."""
     try:
         return path.is_file() and (path.parent / GAME_FILE).is_file()
     except (OSError, ValueError):
