@@ -22,7 +22,7 @@ from sims.check.contract import record_problems
 from sims.compiler.closure import closure
 from sims.layout import Seen
 from tests.lab.balance.questions.worth.truths import by_row
-from tests.lab.sims.planted_ring import play, seen
+from tests.lab.sims.planted_ring import seen
 from tests.lab.sims.ring_oracle import Draw, every_draw
 
 DRAWS = 6
