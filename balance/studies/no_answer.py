@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from balance.studies.kept_games import Cell, KeptGames
+from balance.studies.stages import Stage
 from scenarios import InputError
 
 
@@ -64,3 +65,18 @@ def seconds_left(
     spent = sum(each.get(group, 1.0) * games for group, games in kept.played_of.items())
     missing = later + sum(each.get(cell.group, 1.0) * max(0, games - kept.stored(cell)) for cell, games in wanted)
     return budget * missing / spent if budget and spent else None
+
+
+def seconds_to_first_round(stages: Sequence[Stage], budget: float | None) -> float | None:
+    """Return about how long it takes until the first round of these stages is whole, as fast as until now [s].
+
+    Args:
+        stages: What played by turns until the budget was spent, in short rounds.
+        budget: The budget [s].
+
+    Returns:
+        The time; None if no game was played within this budget.
+    """
+    played = sum({id(stage.kept): stage.kept.played for stage in stages}.values())
+    missing = sum(max(0, stage.rounds(early=True)[0] - stage.kept.stored(c)) for stage in stages for c in stage.cells)
+    return budget * missing / played if budget and played else None

@@ -1,6 +1,7 @@
 """Define `balance decisions`: which decisions matter, and when is a game decided?"""
 
 import math
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -109,17 +110,29 @@ def _announce(plan: "DecisionPlan", engine: "Engine", resume: bool) -> float:
     A budget that ends before the first part does is refused.
     """
     from balance.questions.decisions import words
-    from balance.questions.decisions.plan import FEWEST_TRIES, PART, forecast_decisions, refuse_without_decisions
+    from balance.questions.decisions.plan import (
+        FEWEST_TRIES,
+        PART,
+        SURELY,
+        forecast_decisions,
+        refuse_without_decisions,
+    )
 
     warn_if_idle([plan.configuration])
     say_if_compiling(plan.scenario.game, plan.configuration.given)
     refuse_without_decisions(plan)
-    expected = forecast_decisions(plan, engine)
+
+    def refuse(seconds: float, at_least: float = 1.0) -> None:
+        """Refuse the budget if such a part of these seconds is too long for it."""
+        if plan.budget is not None and at_least * seconds > plan.budget:
+            fits = fewer(plan.tries, seconds, plan.budget, FEWEST_TRIES)
+            what = f"examining the first {PART} games, {plan.tries} tries of each action,"
+            refuse_if_hopeless(seconds, plan.budget, resume, what, f"--tries {fits // 2 * 2}" if fits else "")
+
+    expected = forecast_decisions(plan, engine, partial(refuse, at_least=SURELY))
     for line in words.announcement(plan, duration(expected.whole)):
         notify(line, "")
-    fits = fewer(plan.tries, expected.first, plan.budget, FEWEST_TRIES) if plan.budget is not None else 0
-    what = f"examining the first {PART} games, {plan.tries} tries of each action,"
-    refuse_if_hopeless(expected.first, plan.budget, resume, what, f"--tries {fits // 2 * 2}" if fits else "")
+    refuse(expected.first)
     return expected.game
 
 
@@ -252,8 +265,9 @@ def _kinds(study: "Decisions") -> None:
 
 
 def _actions(study: "Decisions") -> None:
-    from balance.questions.decisions.words import BEST_IN, range_text
+    from balance.questions.decisions.words import BEST_IN, range_text, told_actions
 
+    shown, left = told_actions(study.actions)
     columns = [
         Column("decision", wraps=True, style="dim"),
         Column("action", style="bold", wraps=True),
@@ -271,8 +285,11 @@ def _actions(study: "Decisions") -> None:
             "" if row["best"] is None else percent(row["best"]),
             range_text(row, "regret"),
         )
-        for row in study.actions.iter_rows(named=True)
+        for row in shown.iter_rows(named=True)
     ]
-    table(columns, rows)
+    if rows:
+        table(columns, rows)
+    if left:
+        say(left, "dim")
     if rows:
         say(f"Best: {BEST_IN[0].lower()}{BEST_IN[1:]}", "dim")

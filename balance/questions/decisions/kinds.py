@@ -28,9 +28,9 @@ BEYOND = 2.0  # standard errors by which a decision must be above or below that 
 MISSED = 0.05  # chance that what no try of a decision has shown comes so often that it matters after all
 LEAST = 10  # in fewer games a mean has no interval [games]
 DEAD_SHARE = 0.05  # a kind is dead if what would have shown comes in less than this share of the games
-# statements on the course of games: four rounds, two shares, the surest comeback, when games move, and what choices,
-# the deal and the rest make of the win
-COURSE = 11
+# statements on the course of games: four rounds, two shares, the surest comeback, when games move, what choices, the
+# deal and the rest make of the win, and how often the lead changes
+COURSE = 12
 ERRS = 2.0  # a kind with a larger regret is a script's weak spot [percentage points]
 DEAD, MATTERING, LITTLE, OPEN = "dead", "matters", "matters little", "open"
 KINDS = pl.Schema(

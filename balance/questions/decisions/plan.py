@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,7 @@ ALL = 1 << 32  # of so many decisions `picked` are tried
 TRIAL_FIRST = 2**62 + 2**61  # numbers of the games of a forecast: no study, training, ladder or gate plays them
 ROOM, MOST_AT_ONCE = 512, 256  # rows and games that are looked at for a decision
 TRIAL_SECONDS, SLOW_SECONDS = 1.0, 4.0  # least time of a trial, and of a game that is not tried in full [s]
+SURELY = 0.5  # part of the time of one game that the others surely take on average
 SLOW_GAMES, TRIAL_ROOM = 3, 1024  # more games that are tried with few tries, and rows of a game that is tried
 
 
@@ -199,7 +200,13 @@ class DecisionForecast:
     whole: float
 
 
-def forecast_decisions(plan: DecisionPlan, engine: Engine) -> DecisionForecast:
+def no_guess(seconds: float) -> None:
+    """Tell nobody the first guess of a forecast."""
+
+
+def forecast_decisions(
+    plan: DecisionPlan, engine: Engine, guess: Callable[[float], None] = no_guess
+) -> DecisionForecast:
     """Examine games for a moment and estimate the time of the whole. Kernels are compiled before.
 
     The first games have few tries: where a game takes minutes with all, the time with few tells enough.
@@ -207,11 +214,13 @@ def forecast_decisions(plan: DecisionPlan, engine: Engine) -> DecisionForecast:
     Args:
         plan: The study.
         engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
+        guess: Told how long the first part takes by one slow game, before others are tried [s]. It may raise.
     """
-    few = FEWEST_TRIES
+    few, rounds = FEWEST_TRIES, math.ceil(PART / engine.at_once)
     _seconds(plan, 0, 0, few)
     slow = _seconds(plan, 0, 1, few)
     if slow * plan.tries / few > SLOW_SECONDS:
+        guess(slow * plan.tries / few * rounds)
         each = (slow + _seconds(plan, 1, SLOW_GAMES, few)) / (1 + SLOW_GAMES) * plan.tries / few
     else:
         first, games = 1, 1
@@ -220,7 +229,7 @@ def forecast_decisions(plan: DecisionPlan, engine: Engine) -> DecisionForecast:
             games = min(plan.games, 4 * games)
         each = seconds / games
     whole = each * plan.games / engine.at_once
-    return DecisionForecast(each, each * math.ceil(PART / engine.at_once), whole)
+    return DecisionForecast(each, each * rounds, whole)
 
 
 def _seconds(plan: DecisionPlan, first: int, games: int, tries: int) -> float:

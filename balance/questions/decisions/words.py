@@ -10,8 +10,9 @@ from balance.design.original import title_of
 from balance.questions.decisions import calibration_words, choice_words, midway_words
 from balance.questions.decisions.choice_words import WIDE
 from balance.questions.decisions.course import DECIDED, LAPSE, begin_below, comeback_line
-from balance.questions.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LITTLE, MATTERING, MATTERS
+from balance.questions.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LEAST, LITTLE, MATTERING, MATTERS
 from balance.stats import intervals
+from balance.stats.moments import Moments
 from balance.studies.wholes import without_choices
 from reports.formats import listed, round_name
 from reports.plain import count, percent, plural
@@ -136,9 +137,9 @@ def _course(study: "Decisions") -> Iterator[str]:
     if study.plan.configuration.players == 1 and not study.together:
         return  # nobody to come back against
     yield from _comebacks(study, winners)
-    times = times_text(float(stories["lead_changes"].sum()) / stories.height)
     together = "The players are seen to go from ahead to behind, or back,"
-    yield f"{together if study.together else 'The lead is seen to change'} {times} times in a game on average."
+    times = often_text(stories["lead_changes"], study.each)
+    yield f"{together if study.together else 'The lead is seen to change'} {times}."
 
 
 def _comebacks(study: "Decisions", winners: pl.DataFrame) -> Iterator[str]:
@@ -459,6 +460,22 @@ def times_text(times: float) -> str:
     return f"{times:.0f}" if times >= 10 else f"{times:.1f}" if times >= 0.1 else "less than 0.1"
 
 
+def often_text(changes: pl.Series, level: float) -> str:
+    """Return how often something comes in a game: `1.6 times in a game on average (1.4 to 1.9)`; ends point outward.
+
+    Args:
+        changes: How often it came, by game.
+        level: Coverage.
+    """
+    moments = Moments.of(changes.to_numpy())
+    said = f"{times_text(moments.mean)} times in a game on average"
+    if moments.games < LEAST:
+        return f"{said} (of {plural(moments.games, 'game')}, too few for an interval)"
+    bounds, scale = moments.bounds(level), 1 if moments.mean >= 10 else 10
+    low, high = math.floor(bounds.low * scale + 1e-6) / scale, math.ceil(bounds.high * scale - 1e-6) / scale
+    return f"{said} ({low:.{len(str(scale)) - 1}f} to {high:.{len(str(scale)) - 1}f})"
+
+
 def _first(words: list[str]) -> list[str]:
     """Return the first words of a list, and how many more there are."""
     rest = len(words) - MOST_NAMED
@@ -477,6 +494,23 @@ def range_text(row: Mapping[str, Any], name: str) -> str:
     # a bound of 3.0000000001, which should be 3, is not rounded up to 3.1
     least, most = math.floor(low * scale + 1e-6) / scale, math.ceil(high * scale - 1e-6) / scale
     return f"{least:.{digits}f} to {most:.{digits}f}" if least > 0 else f"{NOTHING}{most:.{digits}f}"
+
+
+def told_actions(actions: pl.DataFrame) -> tuple[pl.DataFrame, str]:
+    """Return the actions of which it is known what they miss, or that are never done; and a line on the others.
+
+    Where nothing is known of any, no row is left. The page has all.
+    """
+    known = pl.col("regret_high").is_not_null()
+    if not actions.select(known.any()).item():
+        shown = actions.clear()
+    else:
+        shown = actions.filter(known | pl.col("regret_found").is_null())
+    left = actions.height - shown.height
+    return (
+        shown,
+        f"In too few games to tell: {left} of {plural(actions.height, 'action')}; the page has all." if left else "",
+    )
 
 
 def announcement(plan: "DecisionPlan", seconds: str) -> list[str]:

@@ -45,7 +45,7 @@ def forecast_ladder(plan: LadderPlan, engine: Engine) -> LadderForecast:
         engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
     """
     scripts = [rung for rung in plan.rungs[:: max(1, len(plan.rungs) // 4)]]
-    of_a_script = max(plan.numbers * plan.cells * (1 + choosing_passes(plan)) + plan.numbers * plan.contested, 1)
+    of_a_script = games_of_a_script(plan)
     seconds = sum(_seconds_of_a_game(plan, rung) for rung in scripts) / len(scripts)
     threads = engine.at_once
     thinkers = [script for script in plan.scripts if script != RANDOM] or list(plan.scripts)
@@ -65,6 +65,11 @@ def _thinking_seconds(plan: LadderPlan, script: str, threads: int) -> float:
         return sum(each.result() for each in trials) / side_by_side
 
 
+def games_of_a_script(plan: LadderPlan) -> int:
+    """Return how many games each script plays: see `LadderForecast` [games]."""
+    return max(plan.numbers * plan.cells * (1 + choosing_passes(plan)) + plan.numbers * plan.contested, 1)
+
+
 def choosing_passes(plan: LadderPlan) -> int:
     """Return how often all scripts play to be put in order.
 
@@ -74,14 +79,17 @@ def choosing_passes(plan: LadderPlan) -> int:
     return 2 if plan.contestants.alone and plan.contestants.field is None and len(plan.scripts) > 1 else 1
 
 
-def games_that_fit(plans: Sequence[LadderPlan], expected: Sequence[LadderForecast], budget: float) -> int:
+def games_that_fit(
+    plans: Sequence[LadderPlan], expected: Sequence[LadderForecast], budget: float, *, answered: bool = True
+) -> int:
     """Return with how many `--games` the scripts of some ladders leave half of the budget; 0: with none.
 
     Args:
         plans, expected: The ladders, of the same number of games, and their forecasts.
         budget: The time for all of them [s].
+        answered: Whether something must be known of thinking ahead within the budget.
     """
-    room = min(budget / 2, budget - sum(each.first for each in expected))
+    room = min(budget / 2, budget - sum(each.first for each in expected)) if answered else budget / 2
     games = plans[0].games * room / max(sum(each.scripts for each in expected), 1e-9)
     least = max(FEWEST_GAMES, *(FEWEST_NUMBERS * plan.cells for plan in plans))
     if games < least:

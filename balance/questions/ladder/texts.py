@@ -274,19 +274,36 @@ def too_short(budget: str, scripts: str, least: str, larger: str, fitting: int) 
     )
 
 
-def announcement(plan: "LadderPlan", expected: "LadderForecast", scripts: str, first: str, budget: str) -> list[str]:
+def fewer_games(asked: int, scripts: str, games: int, budget: str) -> str:
+    """Return the line that fewer games of each script are played than usual, so that the budget is kept.
+
+    Args:
+        asked, scripts: The usual number of games, and how long they would take, as text.
+        games, budget: How many are played, and the budget as text.
+    """
+    return (
+        f"{count(asked)} games of each script would take about {scripts} of --budget {budget}: {count(games)} are "
+        "played, which leave half of it for thinking ahead; --games N plays another number, whatever the budget"
+    )
+
+
+def announcement(
+    plan: "LadderPlan", expected: "LadderForecast", scripts: str, first: str, budget: str, *, kept: bool = False
+) -> list[str]:
     """Return the lines that say what a ladder will take, before it starts.
 
     Args:
         plan, expected: The ladder and its forecast.
         scripts, first, budget: The times of the scripts, of the first analysis of the first thinking rung, and the
             budget, as text.
+        kept: Whether the scripts play so few games that the budget is kept.
     """
     head = f"{title_of(plan.scenario)}: {plan.label}, seed {plan.seed}; {who_climbs(plan)}"
     scripted = f"{plural(len(plan.scripts), 'script')} x {count(plan.numbers * plan.cells)} games"
     others = expected.games_of_a_script - plan.numbers * plan.cells
     scripted += f", and {count(others)} more each that put them in order"
-    scripted += f"{' and tell what a seat is worth' if plan.contested else ''}: about {scripts}, whatever the budget"
+    scripted += f"{' and tell what a seat is worth' if plan.contested else ''}: about {scripts}"
+    scripted += "" if kept else ", whatever the budget"
     thinking = (
         f"then the best thinks ahead, {', '.join(map(str, TRIES[:3]))}, ... tries an action: about {first} for the "
         f"first {count(plan.interim_sizes[0] * plan.cells)} games of the first, twice that for each next; ends when a "

@@ -164,7 +164,7 @@ def card_worth(asked: Asked, what: str, control: Control) -> Found:
     page = place.with_suffix(".html")
     game = game_of(asked, asked.trial.after)
     rating = worth(game, what, asked.settings, seed=asked.seed, out=place, threads=asked.threads, progress=control)
-    return Found(_told(rating.answer, asked), {"page": write_worth(rating, page)[0]}, (), worth_again(rating.plan))
+    return Found(_told(rating.answer, asked), {"page": write_worth(rating, page)[0]}, (), worth_again(rating))
 
 
 def where_pieces_stand(asked: Asked, control: Control) -> Found:

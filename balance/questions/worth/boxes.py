@@ -97,18 +97,19 @@ def draw_box(plan: WorthPlan, context: int, rows: Sequence[str], number: int) ->
     raise InputError(f"of {MOST_TRIES} boxes that lack copies none can be played: {reason}")
 
 
-def play_boxes(kept: KeptGames, boxes: Sequence[Box], games: int) -> int:
-    """Play boxes in their order, so many games each; return how many were played.
+def play_boxes(kept: KeptGames, boxes: Sequence[Sequence[Box]], games: int) -> int:
+    """Play the boxes of each context in their order, so many games each; return how many of each were played.
 
-    It is fewer if the budget is spent: those of the batches that were played in full, whichever games are short.
+    It is fewer if the budget is spent: those of the batches that were played in full, whichever games are short. So all
+    contexts have as many boxes.
     """
-    cells = [box.cell for box in boxes]
-    for first in range(0, len(cells), BATCH):
+    most = max(map(len, boxes), default=0)
+    for first in range(0, most, BATCH):
         try:
-            kept.play(cells[first : first + BATCH], games)
+            kept.play([box.cell for each in boxes for box in each[first : first + BATCH]], games)
         except Spent:
             return first
-    return len(cells)
+    return most
 
 
 def in_boxes(

@@ -16,7 +16,7 @@ from scenarios import Axis
 PRICED = ["price", "off the line"]  # heads of what --price asks for
 FIRST = 2  # columns that say what a row is: its place, its name
 MOST_TIED = 6  # rows without anything seen that share their places and are listed one by one
-SIDES = {-1: "a copy less", 1: "a copy more"}  # what one copy less and one more do, as heads call it
+SIDES = {-1: "a copy less", 1: "a copy more"}  # what one copy less and one more do
 NOT_SEEN, NO_LENGTH = "not seen", "no length"
 NOT_PLAYED = "not played"  # one copy less, or one more; a sentence says why
 UNSEEN = ("", NOT_SEEN, NO_LENGTH)  # cells that tell no worth
@@ -44,13 +44,20 @@ def _seen_sides(rating: Rating, context: int) -> set[tuple[str, str]]:
     seen, figures = _seen_rows(rating, context), rating.figures[:1]  # characters have none
     way = DECK if rating.plan.counted else REPLACED
     deck = [each for figure in figures for each in parts.of(rating, context, way, figure)]
+    heads_of_sides = side_heads(rating)
     return {
-        (each.row, SIDES[side])
+        (each.row, heads_of_sides[side])
         for each in deck
         if not each.endless and each.row not in seen
         for side, effect in _sides_of(rating, each).items()
         if side in SIDES and effect.seen
     }
+
+
+def side_heads(rating: Rating) -> dict[int, str]:
+    """Return the heads of what one copy less (-1) and one more (1) do, with the figure: `win, a copy less`."""
+    figure = f"{parts.as_called(rating, rating.figures[0]).name}, " if rating.figures else ""
+    return {side: f"{figure}{text}" for side, text in SIDES.items()}
 
 
 def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
@@ -84,13 +91,13 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
         for each in _of_boxes(rating, context, raw)
         for text in (f"{parts.as_called(rating, each).name}, in boxes", "interval")
     ]
-    copies, sides = (["copies"], SIDES.values()) if changed else ([], ())
+    copies, sides = (["copies"], side_heads(rating).values()) if changed else ([], ())
     return [*first, *copies, *lead, *boxes, *apart, *sides, *last]
 
 
 def _are_changed(rating: Rating, context: int) -> bool:
-    """Return whether rows were changed; not where their copies play no part."""
-    return context not in rating.ways.idle
+    """Return whether rows were changed; not where their copies play no part, or the budget ended it before."""
+    return context not in rating.ways.idle and rating.games > 0
 
 
 def spares(rating: Rating, context: int, rows: Sequence[Sequence[str]]) -> list[bool]:

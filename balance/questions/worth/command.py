@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from balance.cli import options
-from balance.cli.formatting import duration
+from balance.cli.formatting import duration, plural
 from balance.cli.output import heading, say, say_answer
 from balance.cli.program import notify
+from balance.cli.short_budgets import fewer, refuse_if_hopeless
 from balance.cli.studies import asked, prepare_contexts, show
 from balance.cli.tables import ON_THE_PAGE, Column, table
 
 if TYPE_CHECKING:
+    from balance.questions.worth.plan import WorthPlan
     from balance.questions.worth.result import Rating
+    from balance.questions.worth.ways import Ways
 
 PANEL = ("Questions", 3)
 EXAMPLES = (
@@ -82,9 +85,23 @@ def worth(
     with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         prepare_contexts(plan)
         ways = find_ways(plan)
-        notify(announcement(plan, ways, duration(forecast_worth(plan, ways, question.engine))), "")
+        expected = forecast_worth(plan, ways, question.engine)
+        notify(announcement(plan, ways, duration(expected.whole)), "")
+        _refuse_if_hopeless(plan, ways, expected.first, resume)
         found, pages = question.answer(partial(carry_out, ways=ways), write_page)
     show(json, lambda: _as_json(found, pages), lambda: _render(found, every), pages, open_, decided=found.decided)
+
+
+def _refuse_if_hopeless(plan: "WorthPlan", ways: "Ways", seconds: float, resume: bool) -> None:
+    """Refuse a budget that ends before the first round does of the way that leads, and say what fits."""
+    from balance.questions.worth.plan import FEWEST
+
+    draws = ways.draws_lead(plan)
+    option, games = ("--drawn", ways.first_draws(plan)) if draws else ("--games", ways.first_games(plan))
+    fits = fewer(games, seconds, plan.budget, FEWEST) if plan.budget is not None else 0
+    played = f"each draw of {plural(games, 'game')}" if draws else f"{plural(games, 'game')} of each change"
+    what = f"the first round, {played},"
+    refuse_if_hopeless(seconds, plan.budget, resume, what, f"{option} {fits}" if fits else "")
 
 
 def _as_json(rating: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:
@@ -109,6 +126,7 @@ def _as_json(rating: "Rating", pages: tuple[Path, Path]) -> dict[str, Any]:
             for (context, way), line in rating.lines.items()
         ],
         "left_out": [{"what": what, "reason": reason} for what, reason in rating.ways.left],
+        "unplayed": list(rating.unplayed),
         "folder": str(rating.folder),
         "pages": [str(page) for page in pages],
     }

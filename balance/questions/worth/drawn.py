@@ -153,6 +153,12 @@ def columns(pile: Pile) -> Columns:
     return Columns(names, partial(_taken, rows), partial(_play, pile), partial(_dtype, rows))
 
 
+def compile_draws(pile: Pile, configuration: Configuration) -> None:
+    """Compile what plays games and their draws, so that no budget pays for it."""
+    game = configuration.scenario.game
+    _play(pile, game, configuration.rules(), 0, FIRST, np.zeros(0, _dtype(len(pile.numbers), game)))
+
+
 def _dtype(rows: int, game: Game) -> np.dtype[Any]:
     return np.dtype([("sums", np.int64, (draws.SUMS, rows))])
 

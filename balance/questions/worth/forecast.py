@@ -1,6 +1,7 @@
 """Estimate what a rating will take before it starts."""
 
 import time
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -17,8 +18,21 @@ TRIED = 4  # games whose draws are tried for a forecast
 PAGE = 2.0  # to draw the page: an allowance [s]
 
 
-def forecast_worth(plan: WorthPlan, ways: Ways, engine: Engine) -> float:
-    """Play for a moment and estimate how long a rating takes, its page included [s].
+@dataclass(frozen=True)
+class WorthForecast:
+    """Hold about how long a rating takes.
+
+    Attributes:
+        whole: All of it, its page included [s].
+        first: The first round of the way that leads; before it ends there is no answer [s].
+    """
+
+    whole: float
+    first: float
+
+
+def forecast_worth(plan: WorthPlan, ways: Ways, engine: Engine) -> WorthForecast:
+    """Play for a moment and estimate how long a rating takes.
 
     A configuration's rules are made anew for each round of its games.
 
@@ -26,20 +40,26 @@ def forecast_worth(plan: WorthPlan, ways: Ways, engine: Engine) -> float:
         plan, ways: The rating. Its changed games are taken to be as long as the game as it is.
         engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
     """
-    playing = making = 0.0
+    playing = making = first = 0.0
+    leads = ways.draws_lead(plan)
     for i, context in enumerate(plan.contexts):
         changed = [turn.configuration for turn in ways.turns_of(plan) if turn.context == i]
         every = [cell.configuration for cell in ways.values[i].cells] if i in ways.values else [context, *changed]
-        playing += seconds_of_a_game(context, plan.seed) * len(every) * plan.games
+        of_a_table = seconds_of_a_game(context, plan.seed) * len(every)
         rounds = len(rounds_of(plan.games, any(each.thinks for each in every), early=True))
-        making += seconds_of_tables(every, rounds)
+        tables = seconds_of_tables(every, rounds)
+        playing += of_a_table * plan.games
+        making += tables
+        first += 0 if leads else of_a_table * ways.first_games(plan) / engine.at_once + tables / rounds
         if i in ways.piles:
-            playing += _seconds_of_draws(plan, ways, i) * plan.drawn
+            of_a_draw = _seconds_of_draws(plan, ways, i)
+            playing += of_a_draw * plan.drawn
+            first += of_a_draw * ways.first_draws(plan) / engine.at_once if leads else 0
         if i in ways.lack:
             tried = [draw_box(plan, i, ways.lack[i], number).cell.configuration for number in range(TRIED)]
             playing += seconds_of_a_game(tried[0], plan.seed) * plan.boxes * plan.games_of_a_box
             making += plan.boxes * (2 * seconds_of_a_configuration(tried) + KEEPING)  # drawn, and made to be played
-    return playing / engine.at_once + making + PAGE
+    return WorthForecast(playing / engine.at_once + making + PAGE, first)
 
 
 def _seconds_of_draws(plan: WorthPlan, ways: Ways, number: int) -> float:

@@ -70,7 +70,7 @@ def sections(rating: Rating) -> list[Section]:
     made += [
         Section("played", "What was played", (Facts(tuple(played)),)),
         reading(_statements(rating)),
-        reproduce("rating", again(plan)),
+        reproduce("rating", again(rating)),
     ]
     return made
 
@@ -106,7 +106,7 @@ def _tables(columns: Sequence[tuple[str, str]], rows: Sequence[Sequence[Cell]]) 
 
     Where it would be too wide, a second one, folded, says how that comes about.
     """
-    more = [i for i, (head, _) in enumerate(columns) if head.lower().startswith(FURTHER)]
+    more = [i for i, (head, _) in enumerate(columns) if any(each in head.lower() for each in FURTHER)]
     if len(columns) <= WIDE or not more:
         return [replace(filled_table(columns, rows), stacked=True)]
     first = [i for i in range(len(columns)) if i not in more]

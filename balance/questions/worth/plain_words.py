@@ -8,7 +8,7 @@ from balance.questions.worth.result import Rating
 from balance.studies.first_places import NAMED as TIED
 from balance.studies.first_places import said_first
 from reports.formats import listed
-from reports.plain import plural
+from reports.plain import capital, plural
 
 VERBS = {True: "raise", False: "lower"}
 Firsts = Mapping[int, Mapping[str, float]]  # by context: the rows that may be first, with their sizes
@@ -16,7 +16,7 @@ Firsts = Mapping[int, Mapping[str, float]]  # by context: the rows that may be f
 
 def plainly(rating: Rating) -> str:
     """Say what raises and what lowers the win most where it is seen."""
-    lead, contexts, sides = rating.lead(), range(len(rating.plan.contexts)), list[str]()
+    lead, contexts, sides, many = rating.lead(), range(len(rating.plan.contexts)), list[str](), False
     if not (worths := of(rating, 0, lead)):
         return ""
     for up in (True, False):
@@ -30,17 +30,24 @@ def plainly(rating: Rating) -> str:
             continue
         common = set.intersection(*(set(rows) for rows in firsts.values()))
         if len(common) > TIED:
-            sides.append(_of_many(rating, firsts, up, told=bool(sides)))
+            sides += _of_many(rating, firsts, up, told=bool(sides))
+            many = True
             continue
         labels = {rating.plan.context(context): rows for context, rows in firsts.items()}
         sides.append(said_first(labels, len(contexts), does_most(rating, worths[0], up), kind(rating)))
     if not sides:
         return f"In plain words: no {kind(rating)} is seen to move {what_moves(rating, worths[0])} {WAYS[lead]} yet."
-    return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}."
+    short = "; ".join(sides) if not many else ". ".join([sides[0], *map(_begun, sides[1:])])
+    return f"In plain words, {WAYS[lead]}: {short}."
 
 
-def _of_many(rating: Rating, firsts: Firsts, up: bool, told: bool) -> str:
-    """Say which rows are seen to raise the win, or to lower it, and among how many the first one is.
+def _begun(text: str) -> str:
+    """Begin a sentence with a capital letter, unless with a row's id, which stays as it is typed."""
+    return capital(text) if text.startswith(("only ", "which ", "what ", "these ", "for ")) else text
+
+
+def _of_many(rating: Rating, firsts: Firsts, up: bool, told: bool) -> list[str]:
+    """Say which rows are seen to raise the win, or to lower it, and how many may do so most: sentences without dots.
 
     Args:
         rating: The rating.
@@ -64,11 +71,12 @@ def _of_many(rating: Rating, firsts: Firsts, up: bool, told: bool) -> str:
     by_number: dict[int, list[int]] = {}
     for context, may in firsts.items():
         by_number.setdefault(len(may), []).append(context)
-    among = [
-        f"{plural(number, kind(rating))}{_for(rating, contexts) if len(by_number) > 1 else ''}"
-        for number, contexts in by_number.items()
+    most = [
+        f"{plural(number, kind(rating))}{' may be it' if not i else ''}"
+        f"{_for(rating, contexts) if len(by_number) > 1 else ''}"
+        for i, (number, contexts) in enumerate(by_number.items())
     ]
-    return f"{'; '.join(seen)}; which {kind(rating)} {VERBS[up]}s it most is not decided among {listed(among)}"
+    return [*seen, f"which {kind(rating)} {VERBS[up]}s it most is not decided: {listed(most)}"]
 
 
 def _for(rating: Rating, contexts: Sequence[int]) -> str:

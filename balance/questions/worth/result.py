@@ -6,6 +6,7 @@ from pathlib import Path
 
 from balance.questions.worth.differences import Difference
 from balance.questions.worth.plan import (
+    BOXES,
     DEALT,
     DECK,
     DRAWN,
@@ -22,6 +23,7 @@ from balance.questions.worth.ways import Ways
 from balance.studies.answered import Answered
 from balance.studies.effects import Base, Effect
 from balance.studies.figures import Figure
+from scenarios import Table
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,16 @@ class Rating(Answered):
     lines: Mapping[tuple[int, str], Line]
     differences: tuple[Difference, ...]
     decided: bool
+
+    @property
+    def unplayed(self) -> tuple[str, ...]:
+        """Return the ways of which the budget left nothing to tell, the one that would lead first."""
+        told = {each.way for each in self.worths}
+        ways = [pile.way for pile in self.ways.piles.values()]
+        deck = [DECK if self.plan.counted else REPLACED] if isinstance(self.plan.what, Table) else []
+        ways = [*ways, *deck] if self.plan.scenario.game.competitive else [*deck, *ways]
+        ways += [BOXES] if self.ways.lack else []
+        return () if self.decided else tuple(way for way in dict.fromkeys(ways) if way not in told)
 
     def lead(self, *contexts: int) -> str:
         """Return the way that gives the order in some contexts, all unless they are named.

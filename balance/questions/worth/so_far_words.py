@@ -7,7 +7,7 @@ from balance.questions.worth.parts import of, ways_of
 from balance.questions.worth.result import Rating
 from balance.questions.worth.unseen_words import unseen
 from balance.studies.context_words import for_whom
-from balance.studies.kept_games import Cell, KeptGames
+from balance.studies.stages import Stage
 from reports.plain import capital, percent, plural
 
 
@@ -33,8 +33,9 @@ def _seen(rating: Rating) -> Iterator[str]:
                     yield f"{whom}{text}" if whom else capital(text)
 
 
-def played_so_far(kept: KeptGames, cells: Sequence[Cell], games: int) -> list[str]:
+def played_so_far(stages: Sequence[Stage]) -> list[str]:
     """Say how much of the first round was played, where nothing else can be said; nothing if none was."""
-    whole = sum(kept.stored(cell) >= games for cell in cells)
-    said = f"So far {whole} of {plural(len(cells), 'table')} have {plural(games, 'game')}, as the first round takes."
+    games, tables = stages[0].rounds(early=True)[0], sum(len(stage.cells) for stage in stages)
+    whole = sum(stage.kept.stored(cell) >= games for stage in stages for cell in stage.cells)
+    said = f"So far {whole} of {plural(tables, 'table')} have {plural(games, 'game')}, as the first round takes."
     return [said] if whole else []

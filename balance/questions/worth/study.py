@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from balance.design.turns import Turn
 from balance.questions.worth import drawn, seats, words
 from balance.questions.worth.boxes import copies_of, draw_box, in_boxes, play_boxes
 from balance.questions.worth.differences import Difference, common_figure, deck_less_boxes, deck_less_drawn
@@ -45,8 +46,8 @@ from balance.studies.asking import OpenStudy, ask
 from balance.studies.capped import at_the_cap
 from balance.studies.effects import Base, Effect, bases_of
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress
-from balance.studies.no_answer import NoAnswerError, seconds_left
-from balance.studies.stages import play_in_rounds
+from balance.studies.no_answer import NoAnswerError, seconds_to_first_round
+from balance.studies.stages import Stage, play_by_turns
 from scenarios import Axis, Configuration, Scenario
 
 if TYPE_CHECKING:
@@ -125,6 +126,8 @@ def carry_out(plan: WorthPlan, study: OpenStudy[WorthAnswer], ways: Ways | None 
 
     ways = ways or find_ways(plan)
     warm_up(plan.contexts[0])  # compiling is not counted
+    for i, pile in ways.piles.items():
+        drawn.compile_draws(pile, plan.contexts[i])
     rating = (rate_values if ways.values else rate_rows)(plan, ways, study.folder, study.games)
     worths, differences = map(row_of, rating.worths), map(row_of, rating.differences)
     kept = WorthAnswer(
@@ -142,23 +145,23 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     cells = {turn: Cell(f"{turn.context:02d}-{turn.name}", turn.configuration, group) for turn in turns}
     stops = [each for each in at_the_cap(plan.scenario) if each not in plan.figures]
     deck: KeptGames = kept(partial(figures.columns, figures=(*plan.figures, *stops)))
-    every = [*bases.values(), *cells.values()]
-    games = play_in_rounds(deck, every, plan.games, early=True)
-    if not games:
-        few = worths_so_far(plan, ways, deck, bases, cells)
-        first = first_round(plan, every)
-        part = Rating(
-            plan, plan.figures, ways, out, first, 0, 0, tuple(few), (), (), {}, (), decided=False, in_words=words.answer
-        )
-        raise _unplayed(deck, every, plan, rows_so_far(part) if few else ())
-    drawn_cells = {i: Cell(f"{i:02d}-drawn", plan.contexts[i], DRAWN) for i in ways.piles}
     tried = {i: kept(partial(_of_pile, pile)) for i, pile in ways.piles.items()}
-    drawn_games = {i: play_in_rounds(tried[i], [cell], plan.drawn, early=True) for i, cell in drawn_cells.items()}
+    drawn_cells = {i: Cell(f"{i:02d}-drawn", plan.contexts[i], DRAWN) for i in ways.piles}
+    of_deck = Stage(deck, [*bases.values(), *cells.values()], plan.games)
+    of_draws = [Stage(tried[i], [cell], plan.drawn) for i, cell in drawn_cells.items()]
+    if ways.draws_lead(plan):  # what says most is played first
+        *of_each, games = play_by_turns([*of_draws, of_deck], early=True)
+    else:
+        games, *of_each = play_by_turns([of_deck, *of_draws], early=True)
+    drawn_games = min(of_each, default=0)
+    if not games and not (drawn_games and ways.draws_lead(plan)):
+        raise _no_round(plan, ways, out, of_draws if ways.draws_lead(plan) else [of_deck], bases, cells)
     boxes = {i: [draw_box(plan, i, rows, k) for k in range(plan.boxes)] for i, rows in ways.lack.items()}
-    played_boxes = {i: play_boxes(deck, each, plan.games_of_a_box) for i, each in boxes.items()}
-    tables = {turn: deck.table(cell, games) for turn, cell in cells.items()}
-    as_it_is = {i: deck.table(cell, games) for i, cell in bases.items()}
-    shown = plan.figures if plan.named else figures.varied(plan.figures, [*as_it_is.values(), *tables.values()])
+    played_boxes = play_boxes(deck, [*boxes.values()], plan.games_of_a_box)
+    tables = {turn: deck.table(cell, games) for turn, cell in cells.items()} if games else {}
+    as_it_is = {i: deck.table(cell, games) for i, cell in bases.items()} if games else {}
+    kept_as_is = plan.named or not games
+    shown = plan.figures if kept_as_is else figures.varied(plan.figures, [*as_it_is.values(), *tables.values()])
     common = common_figure(plan.scenario.game, shown)
     error = each_error(plan, ways, bool(common))
     worths: list[Worth] = []
@@ -166,35 +169,34 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     differences: list[Difference] = []
     for i in contexts:
         there = [turn for turn in turns if turn.context == i and is_there(turn, plan, ways)]
-        played = {turn: tables[turn] for turn in there}
-        for figure in shown:
+        played = {turn: tables[turn] for turn in there if games}
+        for figure in shown if games else ():
             if plan.counted:
                 more, changes = in_the_deck(i, figure, as_it_is[i], played, error)
                 effects += changes
             else:
                 more = replaced(i, figure, as_it_is[i], played, error)
             worths += more
-        if drawn_games.get(i):
-            sums = tried[i].table(drawn_cells[i], drawn_games[i])
-            of_deck = [each for each in worths if (each.context, each.figure) == (i, common)]
-            differences += deck_less_drawn(i, plan.rows, of_deck, sums, error) if ways.piles[i].way == DRAWN else []
+        if i in ways.piles and drawn_games:
+            sums = tried[i].table(drawn_cells[i], drawn_games)
+            same = [each for each in worths if (each.context, each.figure) == (i, common)]
+            differences += deck_less_drawn(i, plan.rows, same, sums, error) if ways.piles[i].way == DRAWN else []
             worths += when_drawn(i, plan.rows, sums, error, ways.piles[i].way)
-        if played_boxes.get(i, 0) >= fewest_boxes(len(ways.lack.get(i, ()))):
-            lacking = boxes[i][: played_boxes[i]]
+        if i in boxes and played_boxes >= fewest_boxes(len(ways.lack[i])):
+            lacking = boxes[i][:played_boxes]
             games_of = [deck.table(box.cell, plan.games_of_a_box) for box in lacking]
             printed = dict(zip(ways.lack[i], copies_of(plan, i, ways.lack[i]), strict=True))
             of_boxes = [in_boxes(i, figure, printed, lacking, games_of, error) for figure in shown]
-            of_deck = [each for each in worths if (each.context, each.way, each.figure) == (i, DECK, shown[0])]
-            told = ([each for each in of if not each.endless] for of in (of_deck, of_boxes[0]))
+            copies = [each for each in worths if (each.context, each.way, each.figure) == (i, DECK, shown[0])]
+            told = ([each for each in of if not each.endless] for of in (copies, of_boxes[0]))
             differences += deck_less_boxes(*told)
             worths += [each for of in of_boxes for each in of]
-    least, least_boxes = (min(each.values(), default=0) for each in (drawn_games, played_boxes))
     as_is = tuple(bases_of(shown, as_it_is, error))
-    decided = games == plan.games and (not drawn_games or least == plan.drawn)
-    decided = decided and (not boxes or least_boxes == plan.boxes)
+    decided = games == plan.games and (not ways.piles or drawn_games == plan.drawn)
+    decided = decided and (not boxes or played_boxes == plan.boxes)
     lines = _lines(plan, worths, error) if plan.price else {}
     found = tuple(worths), tuple(effects), as_is, lines, tuple(differences)
-    return Rating(plan, shown, ways, out, games, least, least_boxes, *found, decided, in_words=words.answer)
+    return Rating(plan, shown, ways, out, games, drawn_games, played_boxes, *found, decided, in_words=words.answer)
 
 
 def _of_pile(pile: Pile, configuration: Configuration) -> Columns:
@@ -223,10 +225,10 @@ def _lines(plan: WorthPlan, worths: Sequence[Worth], error: float) -> dict[tuple
 def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     """Rate the values of an axis."""
     studies = {i: kept(partial(seats.columns, values.field)) for i, values in ways.values.items()}
-    games = min(play_in_rounds(studies[i], values.cells, plan.games, early=True) for i, values in ways.values.items())
+    stages = [Stage(studies[i], values.cells, plan.games) for i, values in ways.values.items()]
+    games = min(play_by_turns(stages, early=True))
     if not games:
-        i = min(studies, key=lambda i: min(map(studies[i].stored, ways.values[i].cells)))
-        raise _unplayed(studies[i], ways.values[i].cells, plan)
+        raise _unplayed(stages, plan)
     statements = sum(len(of.rows) * (1 + len(of.seats)) for of in ways.values.values())
     error = (1 - plan.level) / (statements + len(ways.values))
     worths: list[Worth] = []
@@ -253,14 +255,32 @@ def rate_values(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     )
 
 
-def _unplayed(kept: KeptGames, cells: Sequence[Cell], plan: WorthPlan, so_far: Sequence[str] = ()) -> NoAnswerError:
+def _no_round(
+    plan: WorthPlan,
+    ways: Ways,
+    out: Path,
+    stages: Sequence[Stage],
+    bases: Mapping[int, Cell],
+    cells: Mapping[Turn, Cell],
+) -> NoAnswerError:
+    """Return the error of a budget that ended the first round of the way that leads, with the rows rated so far."""
+    few: list[Worth] = [] if ways.draws_lead(plan) else worths_so_far(plan, ways, stages[0].kept, bases, cells)
+    if not few:
+        return _unplayed(stages, plan)
+    first = first_round(plan, stages[0].cells)
+    part = Rating(
+        plan, plan.figures, ways, out, first, 0, 0, tuple(few), (), (), {}, (), decided=False, in_words=words.answer
+    )
+    return _unplayed(stages, plan, rows_so_far(part))
+
+
+def _unplayed(stages: Sequence[Stage], plan: WorthPlan, so_far: Sequence[str] = ()) -> NoAnswerError:
     """Return the error of a budget that ended the first round, with what is known all the same."""
-    games = first_round(plan, cells)
     return NoAnswerError(
         "a first round was played",
         "fewer --games",
-        so_far=so_far or played_so_far(kept, cells, games),
-        seconds_left=seconds_left(kept, [(cell, games) for cell in cells], plan.budget),
+        so_far=so_far or played_so_far(stages),
+        seconds_left=seconds_to_first_round(stages, plan.budget),
     )
 
 

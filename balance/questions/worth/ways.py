@@ -10,6 +10,7 @@ from balance.questions.worth.drawn import Pile, drawn_for_all, find_pile, has_pi
 from balance.questions.worth.plan import WorthPlan
 from balance.questions.worth.seats import Values, find_values
 from balance.questions.worth.values import row_of_turn
+from balance.studies.stages import rounds_of
 from scenarios import Axis, InputError
 
 WHEN_DRAWN, IN_BOXES = "when drawn", "in boxes"
@@ -43,6 +44,25 @@ class Ways:
     def turns_of(self, plan: WorthPlan) -> list[Turn]:
         """Return the changes that are played: none where no copy plays a part."""
         return [turn for turn in plan.turns[0] if turn.context not in self.idle]
+
+    def draws_lead(self, plan: WorthPlan) -> bool:
+        """Return whether what a card is worth to who gets it leads, as seats win apart; see `Rating.lead`.
+
+        Seats share the deck, so there it says little of a seat.
+        """
+        return plan.scenario.game.competitive and len(self.piles) == len(plan.contexts)
+
+    def first_games(self, plan: WorthPlan) -> int:
+        """Return how many games of each table the first round has [games]."""
+        return _first_round(plan, plan.games)
+
+    def first_draws(self, plan: WorthPlan) -> int:
+        """Return of how many games each draw is tried in the first round [games]."""
+        return _first_round(plan, plan.drawn)
+
+
+def _first_round(plan: WorthPlan, games: int) -> int:
+    return rounds_of(games, any(context.thinks for context in plan.contexts), early=True)[0]
 
 
 def find_ways(plan: WorthPlan) -> Ways:

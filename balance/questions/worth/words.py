@@ -54,18 +54,38 @@ def answer(rating: Rating) -> list[str]:
     sentences += _seats_left(rating)
     sentences += [f"Not rated: {text}." for text in _not_rated(rating)]
     sentences += [f"Not played: {text}." for text in _one_sided(rating)]
-    sentences += [f"Not told: {text}." for text in left_out(rating) if text.startswith((WHEN_DRAWN, IN_BOXES))]
-    sentences.insert(1, shared(rating))  # beside the first answer: why it is not about the win
+    left = by_reason(rating.ways.left)
+    sentences += [f"Not told: {text}." for text in left if text.startswith((WHEN_DRAWN, IN_BOXES))]
+    # beside the first answer: why it is not about the win, and what the budget left out
+    sentences[1:1] = [shared(rating), _budget(rating)]
     sentences += [_means(rating), statement(rating.plan, LEAVES_OPEN), why_these_scripts(rating.plan)]
-    if not rating.decided:
-        played = [f"{plural(rating.games, 'game')} of each"]
-        played += [f"the draws of {count(rating.drawn)}"] if rating.drawn else []
-        played += [f"{count(rating.boxes)} boxes"] if rating.boxes else []
-        sentences.append(budget_ended(listed(played)))
     return [sentence for sentence in sentences if sentence]
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------
+
+
+def _budget(rating: Rating) -> str:
+    """Say after how many games the budget ended it, and which ways it left out; "" if all was played."""
+    if rating.decided:
+        return ""
+    played = [f"{plural(rating.games, 'game')} of each"] if rating.games else []
+    played += [f"every {_tried(rating.ways)} of {plural(rating.drawn, 'game')}"] if rating.drawn else []
+    played += [f"{count(rating.boxes)} boxes"] if rating.boxes else []
+    left = [f"{WAYS[way]} ({_wanted(rating, way)})" for way in rating.unplayed]
+    untold = f" It left out what each is worth {listed(left)}." if left else ""
+    return f"{budget_ended(listed(played))}{untold}"
+
+
+def _wanted(rating: Rating, way: str) -> str:
+    """Return what was to be played of a way that the budget left out: `every draw of 4 000 games`."""
+    plan = rating.plan
+    if way in (DRAWN, HAND):
+        return f"every {_tried(rating.ways)} of {plural(plan.drawn, 'game')} with another card"
+    if way != BOXES:
+        return f"{plural(len(rating.ways.turns_of(plan)), 'change')}, {plural(plan.games, 'game')} each"
+    few = f"; {count(rating.boxes)} are too few" if rating.boxes else ""
+    return f"{boxes_text(plan, plan.boxes)}{few}"
 
 
 def _lead_seen(rating: Rating) -> bool:
@@ -212,8 +232,9 @@ def heading_of(plan: WorthPlan) -> str:
 
 
 def left_out(rating: Rating) -> list[str]:
-    """Return what was not rated, and why, each reason once."""
-    return by_reason(rating.ways.left)
+    """Return what was not rated, and why, each reason once; first what the budget left out."""
+    budget = [f"{WAYS[way]}: the budget ended it before ({_wanted(rating, way)})" for way in rating.unplayed]
+    return [*budget, *by_reason(rating.ways.left)]
 
 
 def _not_rated(rating: Rating) -> list[str]:
@@ -240,7 +261,7 @@ def games_text(rating: Rating) -> str:
     tried = f"; every {_tried(rating.ways)} of {count(rating.drawn)} games with another card" if rating.drawn else ""
     lacking = f"; {boxes_text(rating.plan, rating.boxes)}" if rating.boxes else ""
     played = f"{changes} changes, {count(rating.games)} games each" if changes else plural(rating.games, "game")
-    return f"{played}{tried}{lacking}"
+    return f"{played}{tried}{lacking}" if rating.games else tried.removeprefix("; ")
 
 
 def tied(plan: WorthPlan, place: str, rows: Sequence[str]) -> str:

@@ -3,9 +3,11 @@
 import re
 import shlex
 
+import polars as pl
 import pytest
 
 from balance.questions.decisions import plan
+from balance.questions.decisions.words import often_text, told_actions
 from balance.simulation.engine import Threads
 from sims.game import Game
 
@@ -73,6 +75,49 @@ def test_a_slow_game_is_forecast_by_a_few_tries(monkeypatch):
     assert tried == [4, 4, 4]  # none, one and three games
     assert expected.first == pytest.approx(8 * expected.game)
     assert expected.whole == pytest.approx(200 * expected.game)
+
+
+def test_a_slow_game_that_alone_is_too_long_refuses_a_budget_before_others_are_tried(balance, tmp_path, monkeypatch):
+    tried = []
+
+    def seconds(plan, first, games, tries):
+        tried.append(games)
+        return 10.0 * games
+
+    monkeypatch.setattr(plan, "_seconds", seconds)
+    line = (*PIG, "--out", tmp_path / "p.html", "--tries", 64, "--threads", 1)
+    says = balance(*line, "--budget", "10min").refused()  # 10 s with 4 tries: 160 s a game, 8 games
+    assert "examining the first 8 games, 64 tries of each action, takes about 21 min; give --budget 32min" in says
+    assert tried == [0, 1]
+    tried.clear()
+    assert balance(*line, "--budget", "12min").code == 2  # others may be twice as short
+    assert tried == [0, 1, 3]
+
+
+def test_actions_of_which_nothing_is_known_are_left_out_of_the_table():
+    of = {"kind": "a", "action": "b"}
+    known, seldom = {**of, "regret_found": 1.0, "regret_high": 2.0}, {**of, "regret_found": 1.0, "regret_high": None}
+    never = {**of, "regret_found": None, "regret_high": None}
+    shown, left = told_actions(pl.DataFrame([known, seldom, never]))
+    assert shown.rows(named=True) == [known, never]
+    assert left == "In too few games to tell: 1 of 3 actions; the page has all."
+    shown, left = told_actions(pl.DataFrame([seldom, never], schema=shown.schema))
+    assert (shown.height, left) == (0, "In too few games to tell: 2 of 2 actions; the page has all.")
+    shown, left = told_actions(pl.DataFrame([known]))
+    assert (shown.height, left) == (1, "")
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ([1, 2, 3, 2] * 10, "2.0 times in a game on average (1.7 to 2.3)"),
+        ([0] * 40, "less than 0.1 times in a game on average (0.0 to 0.1)"),
+        ([20, 21] * 20, "20 times in a game on average (20 to 21)"),
+        ([1, 2, 3], "2.0 times in a game on average (of 3 games, too few for an interval)"),
+    ],
+)
+def test_how_often_the_lead_changes_has_an_interval(changes, says):
+    assert often_text(pl.Series(changes), 0.95) == says
 
 
 def test_the_page_says_the_same_and_how_to_make_it_again(examined):

@@ -86,7 +86,8 @@ def test_the_answer_names_what_was_found(found):
     )
     assert re.fullmatch(rf"{few_say} games are decided in their first half {more}", early)
     assert re.fullmatch(rf"{few_say} wins are comebacks {more}", back)
-    assert re.fullmatch(r"The lead is seen to change (less than )?\d\.\d times in a game on average\.", lead)
+    ends = r"\(\d\.\d to \d\.\d\)"
+    assert re.fullmatch(rf"The lead is seen to change (less than )?\d\.\d times in a game on average {ends}\.", lead)
     assert last.endswith("% of the turns the seat whose turn it is has no choice.")
 
 

@@ -164,7 +164,7 @@ def test_intervals_hold_at_once_as_often_as_they_say(tmp_path):
 
 def test_shares_of_the_course_hold_at_once_with_the_other_intervals(found):
     count = statements(found.kinds, found.actions, True, found.noticed.height)
-    assert count == 4 * found.kinds.height + found.actions.height + 11 + 2 + 1 + 3  # of 4, 8 and 16 tries
+    assert count == 4 * found.kinds.height + found.actions.height + 12 + 2 + 1 + 3  # of 4, 8 and 16 tries
     assert found.each == pytest.approx(1 - 0.05 / count)
     (early,) = [said for said in found.answer if "games are decided in their first half" in said]
     assert words.between_text(found.stories["early"], found.each) in early

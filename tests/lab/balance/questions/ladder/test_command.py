@@ -151,10 +151,9 @@ def test_a_ladder_goes_on_from_its_folder_and_says_the_same(climbed, balance):
 
 
 def test_the_budgets_own_line_says_that_it_is_for_thinking_ahead_and_that_scripts_play_first(balance):
-    lines = [line for line in balance("ladder", "--help").out.splitlines() if "--budget" in line or "2h." in line]
-    assert "Thinking ahead ends after 5min or" in lines[0]
-    assert "2h. Scripts play all games first." in lines[1]
-    assert "Scripts play all games first" not in balance("rank", "--help").out
+    said = " ".join(balance("ladder", "--help").out.replace("│", " ").split())
+    assert re.search(r"--budget TIME Ends thinking ahead after 5min or 2h\. Scripts play first\.", said)
+    assert "Scripts play first" not in balance("rank", "--help").out
 
 
 def test_a_budget_that_may_end_before_the_first_answer_is_told_before_the_work_begins(capsys, monkeypatch):
@@ -169,6 +168,65 @@ def test_a_budget_that_may_end_before_the_first_answer_is_told_before_the_work_b
     alone = plan_ladder("pig", {"players": 1}, budget=80)  # nobody competes: all of the budget is for the climb
     command._say_forecasts([alone], Threads(1), alone.budget, False)
     assert "may be too short" not in capsys.readouterr().err
+
+
+def test_where_nobody_says_how_many_scripts_play_as_many_games_as_leave_half_of_the_budget(
+    balance, tmp_path, monkeypatch
+):
+    """They take 200 s with 10 000 games; the folder keeps the number, and a slower machine goes on with it."""
+
+    def slow(plan, engine):
+        return forecast.LadderForecast(plan.games / 50, 1.0, forecast.games_of_a_script(plan))
+
+    monkeypatch.setattr(forecast, "forecast_ladder", slow)
+    monkeypatch.chdir(tmp_path)
+    line = (*PIG[:2], "--set", "goal=20", "--set", "players=1", "--script", "hold,hold-or-goal", "--threads", 1)
+    line = (*line, "--gain", "49pp")
+    ran = balance(*line, "--budget", "10s")
+    asked, announced = ran.err.splitlines()[:2], ran.err
+    assert (
+        "10 000 games of each script would take about 3 min of --budget 10 s: 250 are played, which leave half of it "
+        "for thinking ahead; --games N plays another number, whatever the budget" in asked
+    )
+    assert "2 scripts x 250 games, and 250 more each that put them in order: about 5.0 s\n" in announced
+    assert "may be too short" not in ran.err
+    (page,) = tmp_path.glob("*.md")
+    assert "games" not in page.name
+    assert " --games 250 " in page.read_text()
+    again = balance(*line, "--budget", "30s", "--resume")
+    assert (again.code, "2 scripts x 250 games" in again.err) == (0, True)
+    assert "would take" not in again.err
+    assert balance(*line, "--resume").code == 0
+    assert "holds a ladder and its answer" in balance(*line, "--budget", "10s").refused()
+    others = balance(*line, "--budget", "10s", "--games", 300)
+    assert "may be too short for an answer" in others.err
+    assert "2 scripts x 300 games, and 300 more each that put them in order: about 6.0 s, whatever" in others.err
+
+
+def test_scripts_keep_the_budget_also_where_nothing_will_be_known_of_thinking(capsys, monkeypatch):
+    def slow(plan, engine):
+        return forecast.LadderForecast(plan.games / 50, 100.0, forecast.games_of_a_script(plan))
+
+    monkeypatch.setattr(forecast, "forecast_ladder", slow)
+    plan = plan_ladder("pig", {"players": 2}, budget=40)
+    assert command._say_forecasts([plan], Threads(1), plan.budget, False, fits=True) == 1000
+    said = capsys.readouterr().err
+    assert ": 1 000 are played, which leave half of it" in said
+    assert "--budget 40 s may be too short for an answer: scripts play all their games first, about 20 s, and" in said
+    assert command._say_forecasts([plan], Threads(1), plan.budget, False) == 10_000  # the number was typed
+
+
+def test_several_ladders_play_fewer_games_too(balance, tmp_path, monkeypatch):
+    def slow(plan, engine):
+        return forecast.LadderForecast(plan.games / 100, 1.0, forecast.games_of_a_script(plan))
+
+    monkeypatch.setattr(forecast, "forecast_ladder", slow)
+    line = (*PIG[:2], "--set", "goal=20", "--set", "players=1,2", "--script", "hold,hold-or-goal", "--threads", 1)
+    line = (*line, "--gain", "49pp", "--budget", "20s", "--out", tmp_path / "p.html")
+    ran = balance(*line)
+    assert "10 000 games of each script would take about 3 min of --budget 20 s: 500 are played" in ran.err
+    assert " --games 500 " in (tmp_path / "p.md").read_text()
+    assert "500 games" in balance(*line, "--resume").err
 
 
 def test_ladder_for_machines(balance, tmp_path, monkeypatch):

@@ -1,8 +1,15 @@
-"""The planted deck, installed, and ratings of it."""
+"""The planted deck and the planted ring, installed, and ratings of the deck."""
+
+from types import SimpleNamespace
+from unittest.mock import patch
 
 import pytest
 
+import scenarios
+from sims import game
 from tests.lab.balance.questions.worth import truths
+from tests.lab.scenarios.toy import PlugIn, write
+from tests.lab.sims.planted_ring import play
 
 
 @pytest.fixture
@@ -10,6 +17,15 @@ def planted(tmp_path):
     """Installs the planted deck."""
     with truths.installed(tmp_path / "planted"):
         yield
+
+
+@pytest.fixture
+def ring(tmp_path):
+    """Installs the planted ring."""
+    made = play.game(write(tmp_path / "ring", play.FILES))
+    points = SimpleNamespace(entry_points=lambda group: [PlugIn("planted-ring", made)])
+    with patch.object(game, "metadata", points):
+        yield scenarios.load("planted-ring")
 
 
 @pytest.fixture(scope="module")

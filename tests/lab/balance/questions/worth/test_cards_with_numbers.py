@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import permutations
-from types import SimpleNamespace
 from unittest.mock import patch
 
 import numpy as np
@@ -19,25 +18,14 @@ from balance.questions.worth.plan import DRAWN, HAND, plan_worth
 from balance.questions.worth.study import worth
 from balance.questions.worth.ways import NOT_HERE, find_ways
 from balance.simulation.engine import engine_of
-from sims import game
 from sims.check.contract import record_problems
 from sims.compiler.closure import closure
 from sims.layout import Seen
 from tests.lab.balance.questions.worth.truths import by_row
-from tests.lab.scenarios.toy import PlugIn, write
-from tests.lab.sims.planted_ring import play, seen
+from tests.lab.sims.planted_ring import seen
 from tests.lab.sims.ring_oracle import Draw, every_draw
 
 DRAWS = 6
-
-
-@pytest.fixture
-def ring(tmp_path):
-    """Installs the planted ring."""
-    made = play.game(write(tmp_path / "ring", play.FILES))
-    points = SimpleNamespace(entry_points=lambda group: [PlugIn("planted-ring", made)])
-    with patch.object(game, "metadata", points):
-        yield scenarios.load("planted-ring")
 
 
 def rated(folder):
@@ -105,7 +93,7 @@ def test_the_forecast_compiles_before_it_takes_the_time(ring):
     plan = plan_worth("planted-ring", "cards", games=50, drawn=1000)
     with engine_of(1) as engine:
         seconds = forecast_worth(plan, find_ways(plan), engine)
-    assert seconds < 10
+    assert seconds.whole < 10
 
 
 def planned(table, **settings):

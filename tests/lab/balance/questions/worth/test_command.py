@@ -142,8 +142,12 @@ def test_a_game_without_tables_or_characters_is_refused(balance):
 def test_a_budget_too_small_is_said_and_resume_goes_on(planted, balance, tmp_path):
     asked = ("worth", "planted-deck", "cards", "--out", tmp_path / "p.html", *SMALL)
     refused = balance(*asked, "--budget", "0.000001s")
-    assert refused.code == 3
-    assert "--budget was spent before a first round was played" in refused.err
+    assert refused.code == 2
+    says = "is too short for an answer: the first round, 200 games of each change, takes about "
+    assert says in refused.err
+    spent = balance(*asked, "--budget", "0.000001s", "--resume")  # in several goes
+    assert spent.code == 3
+    assert "--budget was spent before a first round was played" in spent.err
     assert balance(*asked, "--resume").code == 0
 
 

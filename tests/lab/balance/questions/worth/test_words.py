@@ -126,16 +126,16 @@ def test_where_many_tie_the_rows_that_are_surely_worth_something_are_named(rated
             worths.append(replace(each, estimate=estimate, low=low, high=high, first=1, last=5))
     (plain,) = [line for line in answer(replace(found, worths=tuple(worths))) if line.startswith("In plain words")]
     assert plain == (
-        "In plain words, in the deck: only king is seen to raise the win for both; which row raises it most is not "
-        "decided among 5 rows; only bad is seen to lower it for both; which row lowers it most is not decided among 5 "
-        "rows."
+        "In plain words, in the deck: only king is seen to raise the win for both. Which row raises it most is not "
+        "decided: 5 rows may be it. Only bad is seen to lower it for both. Which row lowers it most is not decided: "
+        "5 rows may be it."
     )
     hidden = [replace(each, low=-0.1) if each.context and each.row == "king" else each for each in worths]
     (plain,) = [line for line in answer(replace(found, worths=tuple(hidden))) if line.startswith("In plain words")]
-    assert ": only king is seen to raise the win for sharp; which row " in plain
+    assert ": only king is seen to raise the win for sharp. Which row " in plain
     two = [replace(each, low=0.01) if not each.context and each.row == "good" else each for each in worths]
     (plain,) = [line for line in answer(replace(found, worths=tuple(two))) if line.startswith("In plain words")]
-    assert "king and good are seen to raise the win for sharp; only king is seen to raise it for blind; which" in plain
+    assert "king and good are seen to raise the win for sharp. Only king is seen to raise it for blind. Which" in plain
 
 
 def test_a_narrow_terminal_keeps_every_column_in_which_something_is_seen(rated):
@@ -217,7 +217,7 @@ def test_the_table_on_the_page_has_room_for_its_columns_and_the_rest_is_folded(r
     heads = [[head for head, _ in table.columns] for table in (first, more)]
     assert heads[0][:4] == ["Place", "Row", "Copies", "Win, a copy"]
     assert heads[1][0] == "Row"
-    assert {"A copy less", "A copy more", "Raw rate"} <= set(heads[1])
+    assert {"Win, a copy less", "Win, a copy more", "Raw rate"} <= set(heads[1])
     assert max(map(len, heads)) <= 8
     assert (bool(first.folded), bool(more.folded)) == (False, True)
 
@@ -387,7 +387,7 @@ def test_what_is_said_of_the_usual_script_comes_first_though_the_games_say_more_
 
 
 def test_what_a_copy_less_and_a_copy_more_do_stands_under_these_words(rated):
-    assert cells.heads(rated["cards"], 0)[-4:-2] == ["a copy less", "a copy more"]
+    assert cells.heads(rated["cards"], 0)[-4:-2] == ["win, a copy less", "win, a copy more"]
 
 
 def test_points_of_an_ending_say_which_games_they_are_of():

@@ -192,10 +192,12 @@ def test_a_budget_that_ends_the_first_round_tells_the_rows_that_were_played(plan
 def test_the_forecast_counts_what_it_takes_to_make_the_tables(planted):
     plan = plan_worth("planted-deck", "cards", {"policy": "sharp"}, games=10_000, drawn=0, boxes=0)
     with engine_of(1) as engine, patch.object(configuration_time, "seconds_of_a_configuration", lambda every: 0.5):
-        seconds = forecast.forecast_worth(plan, find_ways(plan), engine)
+        expected = forecast.forecast_worth(plan, find_ways(plan), engine)
+        seconds = expected.whole
     cells_played, rounds = 1 + len(plan.turns[0]), len(rounds_of(10_000, False, True))
     assert seconds > 0.5 * cells_played * rounds
     assert seconds < 0.6 * cells_played * rounds + 10
+    assert 0.5 * cells_played < expected.first < 0.6 * cells_played + 1  # of the first round alone
 
 
 def test_places_by_intervals():
