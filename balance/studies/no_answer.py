@@ -68,7 +68,7 @@ def seconds_left(
 
 
 def seconds_to_first_round(stages: Sequence[Stage], budget: float | None) -> float | None:
-    """Return about how long it takes until the first round of these stages is whole, as fast as until now [s].
+    """Return about how long the rest of the first round of these stages takes [s].
 
     Args:
         stages: What played by turns until the budget was spent, in short rounds.

@@ -28,14 +28,17 @@ class Stage:
         return rounds_of(self.games, any(cell.configuration.thinks for cell in self.cells), early)
 
     def play(self, games: int) -> None:
-        """Play so many games of each cell; those of one cell alone in parts, so that the budget ends it in between.
+        """Play so many games of each cell; one cell alone in parts, between which the budget ends it.
 
         Raises:
             Spent: If the budget is spent; what was played is kept.
         """
-        begun, parts = min(map(self.kept.stored, self.cells)), PARTS if len(self.cells) == 1 else 1
-        for part in range(1, parts + 1):
-            self.kept.play(self.cells, begun + max(0, games - begun) * part // parts)
+        if len(self.cells) > 1:
+            self.kept.play(self.cells, games)
+            return
+        begun = min(games, self.kept.stored(self.cells[0]))
+        for part in range(1, PARTS + 1):
+            self.kept.play(self.cells, begun + (games - begun) * part // PARTS)
 
 
 def play_in_rounds(kept: KeptGames, cells: Sequence[Cell], games: int, early: bool = False) -> int:

@@ -461,7 +461,9 @@ def times_text(times: float) -> str:
 
 
 def often_text(changes: pl.Series, level: float) -> str:
-    """Return how often something comes in a game: `1.6 times in a game on average (1.4 to 1.9)`; ends point outward.
+    """Return how often something comes: `1.6 times in a game on average (1.4 to 1.9)`.
+
+    Ends are rounded outward.
 
     Args:
         changes: How often it came, by game.
@@ -497,9 +499,9 @@ def range_text(row: Mapping[str, Any], name: str) -> str:
 
 
 def told_actions(actions: pl.DataFrame) -> tuple[pl.DataFrame, str]:
-    """Return the actions of which it is known what they miss, or that are never done; and a line on the others.
+    """Return the actions of which something is known, and a line on the others.
 
-    Where nothing is known of any, no row is left. The page has all.
+    It is what they miss, or that they are never done. Where nothing is known of any, no row is left. The page has all.
     """
     known = pl.col("regret_high").is_not_null()
     if not actions.select(known.any()).item():

@@ -110,7 +110,7 @@ def ladder(
 
 
 def _as_kept(plan: "P", kind: "StudyFolder[Any, Any]", out: Path | None, wanted: bool) -> "tuple[P, Path | None]":
-    """Return the plan with as many games as the same ladder has in its folder, if there is one, and the page there."""
+    """Return the plan with as many games as the same ladder has in its folder, and the page there."""
     from balance.questions.ladder.fitting import as_kept
 
     folder = plan.folder if out is None else out.with_suffix("")
@@ -187,5 +187,5 @@ def _say_forecasts(
             notify(line, "")
     if short and not (fewer and fitting):
         ends = duration(budget), duration(scripts), duration(least), duration(2 * least / part)
-        warn(texts.too_short(*ends, fitting))
+        warn(texts.too_short(*ends, fitting if fitting < games else 0))  # more games would be no help
     return plans[0].games

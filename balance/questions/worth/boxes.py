@@ -98,7 +98,7 @@ def draw_box(plan: WorthPlan, context: int, rows: Sequence[str], number: int) ->
 
 
 def play_boxes(kept: KeptGames, boxes: Sequence[Sequence[Box]], games: int) -> int:
-    """Play the boxes of each context in their order, so many games each; return how many of each were played.
+    """Play the boxes of each context in their order; return how many of each were played.
 
     It is fewer if the budget is spent: those of the batches that were played in full, whichever games are short. So all
     contexts have as many boxes.

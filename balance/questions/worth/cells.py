@@ -55,7 +55,7 @@ def _seen_sides(rating: Rating, context: int) -> set[tuple[str, str]]:
 
 
 def side_heads(rating: Rating) -> dict[int, str]:
-    """Return the heads of what one copy less (-1) and one more (1) do, with the figure: `win, a copy less`."""
+    """Return the heads of what one copy less (-1) and one more (1) do: `win, a copy less`."""
     figure = f"{parts.as_called(rating, rating.figures[0]).name}, " if rating.figures else ""
     return {side: f"{figure}{text}" for side, text in SIDES.items()}
 
@@ -96,7 +96,7 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
 
 
 def _are_changed(rating: Rating, context: int) -> bool:
-    """Return whether rows were changed; not where their copies play no part, or the budget ended it before."""
+    """Return whether rows were changed: their copies play a part, and the budget left games."""
     return context not in rating.ways.idle and rating.games > 0
 
 

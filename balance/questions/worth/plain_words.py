@@ -47,7 +47,9 @@ def _begun(text: str) -> str:
 
 
 def _of_many(rating: Rating, firsts: Firsts, up: bool, told: bool) -> list[str]:
-    """Say which rows are seen to raise the win, or to lower it, and how many may do so most: sentences without dots.
+    """Say which rows are seen to raise the win, or to lower it, and how many may do so most.
+
+    These are sentences without their dots.
 
     Args:
         rating: The rating.

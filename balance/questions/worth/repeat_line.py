@@ -7,7 +7,7 @@ from scenarios import Table
 
 
 def again(rating: Rating) -> str:
-    """Return the line that makes this rating: it plays the games that this one told of, also after a budget."""
+    """Return the line that makes this rating; after a budget it plays the games that were told."""
     plan, games, drawn, boxes = rating.plan, rating.plan.games, rating.plan.drawn, rating.plan.boxes
     if not rating.decided:
         games = max(rating.games, FEWEST)

@@ -263,7 +263,7 @@ def _no_round(
     bases: Mapping[int, Cell],
     cells: Mapping[Turn, Cell],
 ) -> NoAnswerError:
-    """Return the error of a budget that ended the first round of the way that leads, with the rows rated so far."""
+    """Return the error of a budget that ended the first round, with the rows rated so far."""
     few: list[Worth] = [] if ways.draws_lead(plan) else worths_so_far(plan, ways, stages[0].kept, bases, cells)
     if not few:
         return _unplayed(stages, plan)

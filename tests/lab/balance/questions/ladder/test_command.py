@@ -214,6 +214,10 @@ def test_scripts_keep_the_budget_also_where_nothing_will_be_known_of_thinking(ca
     assert ": 1 000 are played, which leave half of it" in said
     assert "--budget 40 s may be too short for an answer: scripts play all their games first, about 20 s, and" in said
     assert command._say_forecasts([plan], Threads(1), plan.budget, False) == 10_000  # the number was typed
+    capsys.readouterr()
+    monkeypatch.setattr(forecast, "forecast_ladder", lambda *_: forecast.LadderForecast(10.0, 15.0, 30_000))
+    assert command._say_forecasts([plan], Threads(1), plan.budget, False) == 10_000
+    assert "in all; take --budget " in capsys.readouterr().err  # not --games 20000
 
 
 def test_several_ladders_play_fewer_games_too(balance, tmp_path, monkeypatch):
