@@ -144,7 +144,7 @@ def _open(message: str, error: Any) -> int:
 
 
 def _how_long(error: Any) -> str:
-    """Return how long it takes until there is an answer, and until all games are played; "" if nobody knows."""
+    """Return how long an answer takes, and all games; "" if nobody knows."""
     if error.seconds_left is None:
         return ""
     if error.seconds_in_all is None:

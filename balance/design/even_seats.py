@@ -58,7 +58,7 @@ def why_not_one_seat(found: str, instead: str) -> str:
 
 
 def why_claim_of_seat(found: str) -> str:
-    """Return the sentence on a claim of a seat's share that stays even; `found` is what `even_by_lot` returned."""
+    """Return the sentence on a claim of an even share; `found` is what `even_by_lot` returned."""
     return (
         f"{found} and all seats play alike, so each wins as often as the others: a claim of a seat says nothing here."
     )

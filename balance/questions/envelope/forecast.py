@@ -48,7 +48,7 @@ def costs_of_the_rest(plan: EnvelopePlan, at_once: int) -> tuple[float, float]:
 
 
 def cost_of_games(plan: EnvelopePlan, at_once: int) -> dict[str, float]:
-    """Return how long a game of a cell takes in each group, with its part of the making of its configuration [s].
+    """Return by group how long a game takes, with its part of making its configuration [s].
 
     The arguments are those of `costs_of_the_rest`.
     """

@@ -245,7 +245,7 @@ class _Filler:
         return changes_so_far(self.plan, len(played), effects) if played else []
 
     def _later(self) -> tuple[float, float]:
-        """Return how long what follows the screening is expected to take: until there is an answer, and in all [s]."""
+        """Return how long it takes after the screening: until there is an answer, and in all [s]."""
         return costs_of_the_rest(self.plan, self.kept.engine.at_once)
 
     def _seconds_left(self, wanted: Sequence[tuple[Cell, int]], later: float = 0.0) -> float | None:
@@ -279,7 +279,7 @@ class _Filler:
         return claim.values(sides[0], sides[1] if len(sides) > 1 else None)
 
     def _claim(self, pair: tuple[int, int]) -> Claim:
-        """Return a claim with its ends in the figure's own unit; the games of the screening say how large 10 % are."""
+        """Return a claim with its ends in the figure's unit; the screening says how large 10 % are."""
         claim = self.plan.claims[pair[1]]
         if not claim.part:
             return claim

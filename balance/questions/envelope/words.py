@@ -52,7 +52,7 @@ def answer(found: Envelope) -> list[str]:
 
 
 def _why_this_figure(plan: EnvelopePlan, claim: Claim) -> list[str]:
-    """Say why the usual claim is of this figure, or what is wrong with a claim that holds wherever seats are even."""
+    """Say why the usual claim is of this figure, or what is wrong with one of even seats."""
     if not plan.named:
         return why_not_seats(plan, plan.figures[0])
     if any(side.figure.kind == "payoff" for side in claim.sides) and (found := even_by_lot(plan.places)):
@@ -306,7 +306,7 @@ def _distance(claim: Claim, of: FillingSpread, published: float) -> str:
 
 
 def within_reach(claim: Claim, of: FillingSpread, published: float) -> tuple[float, float]:
-    """Return between which values nineteen of twenty fillings lie; a share as published moves to 0 or 100 % at most."""
+    """Return where nineteen of twenty fillings lie; a share goes no further than 0 or 100 %."""
     if claim.relative and claim.in_percent and claim.right is None:
         return max(of.low, -published), min(of.high, 1 - published)
     return of.low, of.high
