@@ -93,7 +93,7 @@ def say_answer(sentences: Sequence[str], every: bool) -> None:
     for sentence in sentences if every else shown:
         say(sentence)
     if rest and not every:
-        say(f"{plural(len(rest), 'more sentence')} on the page; --all prints them.", "dim")
+        say(f"{plural(len(rest), 'more sentence')} on the page; --resume --all prints them.", "dim")
 
 
 def say_aside(message: str) -> None:

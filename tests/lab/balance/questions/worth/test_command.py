@@ -162,7 +162,7 @@ def test_of_a_long_answer_the_first_sentences_stand_before_the_table(ran, balanc
     assert lines[1:begin] == every[1:begin]
     assert holds.startswith("All of this holds at once with 95 % for sharp")
     answer = every[1 : every.index(lines[end])]
-    assert more == f"{len(answer) - MOST_SHOWN - 1} more sentences on the page; --all prints them."
+    assert more == f"{len(answer) - MOST_SHOWN - 1} more sentences on the page; --resume --all prints them."
     assert lines[end:] == every[every.index(lines[end]) :]
 
 
