@@ -13,13 +13,16 @@ MOST_SHOWN = 6  # sentences of an answer that are shown at once
 FEW_MORE = 2  # to hide so many others would not shorten it
 
 
-def first_screen(sentences: Sequence[str], always: tuple[str, ...] = (PLAIN,)) -> tuple[list[str], list[str]]:
+def first_screen(sentences: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return the sentences that are shown at once, in their order, and the others.
+
+    Those in plain words are shown wherever they stand, and those that say how surely it holds and whether all was
+    played.
 
     Args:
         sentences: The answer, the most important sentence first.
-        always: How sentences begin that are shown wherever they stand.
     """
+    always = (PLAIN, *HOLDS)
     numbered = list(enumerate(sentences))
     rest = [text for i, text in numbered if i >= MOST_SHOWN and not text.startswith(always)]
     if len(rest) <= FEW_MORE:

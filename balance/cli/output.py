@@ -86,10 +86,10 @@ def say_answer(sentences: Sequence[str], every: bool) -> None:
         every: Whether all of a long answer is printed; else its first sentences, those in plain words, and those that
             say how surely it holds and whether all was played.
     """
-    from reports.answers import HOLDS, PLAIN, first_screen
+    from reports.answers import first_screen
     from reports.plain import plural
 
-    shown, rest = first_screen(sentences, (PLAIN, *HOLDS))
+    shown, rest = first_screen(sentences)
     for sentence in sentences if every else shown:
         say(sentence)
     if rest and not every:

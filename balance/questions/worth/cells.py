@@ -15,6 +15,7 @@ from scenarios import Axis
 
 PRICED = ["price", "off the line"]  # heads of what --price asks for
 FIRST = 2  # columns that say what a row is: its place, its name
+MOST_TELLING = 3  # columns besides the first that a narrow terminal keeps as something is seen in them
 MOST_TIED = 6  # rows without anything seen that share their places and are listed one by one
 SIDES = {-1: "a copy less", 1: "a copy more"}  # what one copy less and one more do
 NOT_SEEN, NO_LENGTH = "not seen", "no length"
@@ -100,23 +101,30 @@ def _are_changed(rating: Rating, context: int) -> bool:
     return context not in rating.ways.idle and rating.games > 0
 
 
-def spares(rating: Rating, context: int, rows: Sequence[Sequence[str]]) -> list[bool]:
+def spares(rating: Rating, context: int, rows: Sequence[Sequence[str]], every: bool = False) -> list[bool]:
     """Return which columns of a table a narrow terminal may go without: the rows are those that are shown.
 
-    What a row is worth stays, and its price, and every column in which something is seen; so do all seats of an axis.
-    An interval goes with what stands before it.
+    What a row is worth stays, and its price; so do all seats of an axis, and columns in which something is seen, unless
+    these are many. An interval goes with what stands before it.
+
+    Args:
+        rating, context: The rating, and the number of the context.
+        rows: The cells of the rows that are shown.
+        every: Whether all columns stay in which something is seen.
     """
-    names, may, sides = heads(rating, context), list[bool](), _seen_sides(rating, context)
+    names, sides = heads(rating, context), _seen_sides(rating, context)
+    leading = FIRST + (LEADING if _are_changed(rating, context) else LEADING - 1)  # without the copies
+    first, telling = set[int](), set[int]()
     for number, head in enumerate(names):
         if head == "interval":
-            may.append(may[-1])
             continue
         told = names[number + 1 : number + 2] == ["interval"]  # an estimate
-        seen = any((row[number] not in UNSEEN) if told else (row[1], head) in sides for row in rows)
-        leading = LEADING if _are_changed(rating, context) else LEADING - 1  # without the copies
-        needed = number < FIRST + leading or head in PRICED or seen or isinstance(rating.plan.what, Axis)
-        may.append(not needed)
-    return may
+        if number < leading or head in PRICED or isinstance(rating.plan.what, Axis):
+            first.add(number)
+        elif any((row[number] not in UNSEEN) if told else (row[1], head) in sides for row in rows):
+            telling.add(number)
+    kept = first | telling if every or len(telling) <= MOST_TELLING else first
+    return [number - (head == "interval") not in kept for number, head in enumerate(names)]
 
 
 def without_ties(rating: Rating, context: int) -> tuple[list[list[str]], list[tuple[str, list[str]]]]:

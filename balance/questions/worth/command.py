@@ -146,7 +146,7 @@ def _render(rating: "Rating", every: bool) -> None:
         say()
         without = f", without the {cut} between" if cut > 0 else ""
         say(f"{for_whom(plan, context)}{plan.what.name}{without}", "bold")
-        heads, spares = cells.heads(rating, context), cells.spares(rating, context, rows)
+        heads, spares = cells.heads(rating, context), cells.spares(rating, context, rows, every)
         columns = [Column("place", key=True), Column(heads[1], style="bold", key=True)]
         columns += [
             Column(head, right=True, spare=spare, tied=head == "interval")

@@ -138,7 +138,7 @@ def test_where_many_tie_the_rows_that_are_surely_worth_something_are_named(rated
     assert "king and good are seen to raise the win for sharp. Only king is seen to raise it for blind. Which" in plain
 
 
-def test_a_narrow_terminal_keeps_every_column_in_which_something_is_seen(rated):
+def test_a_narrow_terminal_keeps_columns_in_which_something_is_seen_unless_they_are_many(rated, monkeypatch):
     """Here no worth is seen in the first context, and of one row that the ways differ."""
     found = rated["cards"]
     other = next(each for each in found.differences if each.context == 0)
@@ -156,6 +156,10 @@ def test_a_narrow_terminal_keeps_every_column_in_which_something_is_seen(rated):
     )
     assert spared == ["place", "row", "copies", "win, a copy", "interval", "price", "off the line"]
     assert kept == [*spared[:-2], "deck less draw", "interval", *spared[-2:]]
+    monkeypatch.setattr(cells, "MOST_TELLING", 0)  # too many would make a table of several parts
+    few, every = (cells.spares(seen, 0, cells.cells(seen, 0), every) for every in (False, True))
+    assert few == cells.spares(hidden, 0, cells.cells(hidden, 0))
+    assert [head for head, spare in zip(heads, every, strict=True) if not spare] == kept
 
 
 def test_many_rows_that_share_their_places_and_of_which_nothing_is_seen_are_one_line(rated, monkeypatch):
