@@ -8,7 +8,7 @@ from balance.questions.worth.result import Rating
 from balance.studies.first_places import NAMED as TIED
 from balance.studies.first_places import said_first
 from reports.formats import listed
-from reports.plain import capital, plural
+from reports.plain import capital
 
 VERBS = {True: "raise", False: "lower"}
 Firsts = Mapping[int, Mapping[str, float]]  # by context: the rows that may be first, with their sizes
@@ -16,7 +16,8 @@ Firsts = Mapping[int, Mapping[str, float]]  # by context: the rows that may be f
 
 def plainly(rating: Rating) -> str:
     """Say what raises and what lowers the win most where it is seen."""
-    lead, contexts, sides, many = rating.lead(), range(len(rating.plan.contexts)), list[str](), False
+    lead, contexts, sides = rating.lead(), range(len(rating.plan.contexts)), list[str]()
+    open_yet = list[str]()  # verbs of which more rows may be the first than a sentence names
     if not (worths := of(rating, 0, lead)):
         return ""
     for up in (True, False):
@@ -30,15 +31,18 @@ def plainly(rating: Rating) -> str:
             continue
         common = set.intersection(*(set(rows) for rows in firsts.values()))
         if len(common) > TIED:
-            sides += _of_many(rating, firsts, up, told=bool(sides))
-            many = True
+            sides.append(_of_many(rating, firsts, up, told=bool(sides)))
+            open_yet.append(f"{VERBS[up]}s it")
             continue
         labels = {rating.plan.context(context): rows for context, rows in firsts.items()}
         sides.append(said_first(labels, len(contexts), does_most(rating, worths[0], up), kind(rating)))
     if not sides:
         return f"In plain words: no {kind(rating)} is seen to move {what_moves(rating, worths[0])} {WAYS[lead]} yet."
-    short = "; ".join(sides) if not many else ". ".join([sides[0], *map(_begun, sides[1:])])
-    return f"In plain words, {WAYS[lead]}: {short}."
+    if not open_yet:
+        return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}."
+    does = open_yet[0] if len(open_yet) == 1 else "does either"
+    sides.append(f"which {kind(rating)} {does} most is not decided")
+    return f"In plain words, {WAYS[lead]}: {'. '.join([sides[0], *map(_begun, sides[1:])])}."
 
 
 def _begun(text: str) -> str:
@@ -46,10 +50,8 @@ def _begun(text: str) -> str:
     return capital(text) if text.startswith(("only ", "which ", "what ", "these ", "for ")) else text
 
 
-def _of_many(rating: Rating, firsts: Firsts, up: bool, told: bool) -> list[str]:
-    """Say which rows are seen to raise the win, or to lower it, and how many may do so most.
-
-    These are sentences without their dots.
+def _of_many(rating: Rating, firsts: Firsts, up: bool, told: bool) -> str:
+    """Say which rows are seen to raise the win, or to lower it, by context; without the full stop.
 
     Args:
         rating: The rating.
@@ -63,22 +65,14 @@ def _of_many(rating: Rating, firsts: Firsts, up: bool, told: bool) -> list[str]:
         rows = tuple(each.row for each in (worths if up else worths[::-1]))  # first what does it most
         by_rows.setdefault(rows, []).append(context)
     moved = "it" if told else what_moves(rating, of(rating, 0, rating.lead())[0])
-    seen = []
+    seen = list[str]()
     for rows, contexts in by_rows.items():
         named = rows[:NAMED]
         only, are = ("only ", "is") if len(rows) == 1 else ("", "are")
+        does = "" if seen else f" {are} seen to {VERBS[up]} {moved}"
         listing = listed([*named, *others(rows, named, kind(rating))])
-        seen.append(f"{only}{listing} {are} seen to {VERBS[up]} {moved}{_for(rating, contexts)}")
-        moved = "it"
-    by_number: dict[int, list[int]] = {}
-    for context, may in firsts.items():
-        by_number.setdefault(len(may), []).append(context)
-    most = [
-        f"{plural(number, kind(rating))}{' may be it' if not i else ''}"
-        f"{_for(rating, contexts) if len(by_number) > 1 else ''}"
-        for i, (number, contexts) in enumerate(by_number.items())
-    ]
-    return [*seen, f"which {kind(rating)} {VERBS[up]}s it most is not decided: {listed(most)}"]
+        seen.append(f"{only}{listing}{does}{_for(rating, contexts)}")
+    return "; ".join(seen)
 
 
 def _for(rating: Rating, contexts: Sequence[int]) -> str:

@@ -126,16 +126,21 @@ def test_where_many_tie_the_rows_that_are_surely_worth_something_are_named(rated
             worths.append(replace(each, estimate=estimate, low=low, high=high, first=1, last=5))
     (plain,) = [line for line in answer(replace(found, worths=tuple(worths))) if line.startswith("In plain words")]
     assert plain == (
-        "In plain words, in the deck: only king is seen to raise the win for both. Which row raises it most is not "
-        "decided: 5 rows may be it. Only bad is seen to lower it for both. Which row lowers it most is not decided: "
-        "5 rows may be it."
+        "In plain words, in the deck: only king is seen to raise the win for both. Only bad is seen to lower it for "
+        "both. Which row does either most is not decided."
     )
     hidden = [replace(each, low=-0.1) if each.context and each.row == "king" else each for each in worths]
     (plain,) = [line for line in answer(replace(found, worths=tuple(hidden))) if line.startswith("In plain words")]
-    assert ": only king is seen to raise the win for sharp. Which row " in plain
+    assert ": only king is seen to raise the win for sharp. Only bad " in plain
     two = [replace(each, low=0.01) if not each.context and each.row == "good" else each for each in worths]
     (plain,) = [line for line in answer(replace(found, worths=tuple(two))) if line.startswith("In plain words")]
-    assert "king and good are seen to raise the win for sharp. Only king is seen to raise it for blind. Which" in plain
+    assert ": king and good are seen to raise the win for sharp; only king for blind. Only bad" in plain
+    sure = [replace(each, first=1 if each.row == "king" else 2) for each in worths]
+    (plain,) = [line for line in answer(replace(found, worths=tuple(sure))) if line.startswith("In plain words")]
+    assert plain == (
+        "In plain words, in the deck: king raises the win most for both. Only bad is seen to lower it for both. Which "
+        "row lowers it most is not decided."
+    )
 
 
 def test_a_narrow_terminal_keeps_columns_in_which_something_is_seen_unless_they_are_many(rated, monkeypatch):
