@@ -59,9 +59,10 @@ def why_no_row(
         players = [f"--{PLAYERS} {given.pop(PLAYERS)}"] if PLAYERS in given else []
         worth = " ".join([repeat_line("worth", given, {}, source, rated), *players])
     says = f"{worth} says it{f', or {verb} with --set {held}' if held else ''}"
-    share = "no share of a seat or a team" if teams else "no seat's share"
-    called = table.replace("_", " ")
-    return [f"All seats draw from the same {called}, so {share} can show what a row is worth: {says}."]
+    so = "no seat's share can show what a row is worth"
+    if teams:
+        so = "what a team wins does not show what a row is worth to the seat that draws it"
+    return [f"All seats draw from the same {table.replace('_', ' ')}, so {so}: {says}."]
 
 
 def _drawn(first: Configuration, other: Configuration) -> tuple[str, str, str] | None:

@@ -57,7 +57,7 @@ def test_of_several_pairs_it_is_said_once(fighter):
 def test_cards_that_all_draw_are_told_without_an_axis_and_teams_are_named(copied):
     said = answer("human-punishment", copied("human-punishment", "programs.csv", 'weapon",4,', 'weapon",6,'))
     (told,) = [each for each in said if each.startswith("All seats draw from the same programs, ")]
-    assert " so no share of a seat or a team can show what a row is worth: balance worth " in told
+    assert " so what a team wins does not show what a row is worth to the seat that draws it: balance worth " in told
     assert told.endswith("/mine programs says it.")
 
 
