@@ -1,4 +1,4 @@
-"""Tell where a changed row of a table cannot show in a seat's share, since all seats draw from the same rows.
+"""Tell where no seat's share shows a changed row of a table, as all seats draw from the same rows.
 
 A character that was made weaker loses more often, whoever is dealt it; each seat is dealt it as often as the others.
 """
@@ -22,7 +22,7 @@ def values_chosen(axis: Axis) -> tuple[str, ...]:
 
 
 def axis_of_rows(table: Table, scenario: Scenario) -> Axis | None:
-    """Return the axis by which each seat chooses a row of a table, such as a character; None if there is none."""
+    """Return the axis by which each seat chooses a row of a table; None if there is none."""
     rows = {plain(row) for row in table.ids}
     chosen = (axis for axis in scenario.axes.values() if axis.kind == CHOICE and axis.per_seat)
     return next((axis for axis in chosen if {plain(value) for value in values_chosen(axis)} == rows), None)
@@ -37,7 +37,7 @@ def why_no_row(
     verb: str = "compare",
     teams: bool = False,
 ) -> list[str]:
-    """Return a sentence where rows differ from which all seats draw alike, and what says what a row is worth.
+    """Return a sentence where rows differ that all seats draw from, and what tells a row's worth.
 
     Args:
         first, other: What is compared.

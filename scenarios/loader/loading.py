@@ -121,7 +121,7 @@ def _load_named(name_or_folder: str | Path) -> Scenario:
 
 
 def _folder_beside(text: str) -> str:
-    """Return the most similar name of a scenario's folder in the same folder, as a user types it; "" if none is."""
+    """Return the most similar scenario's folder beside it, as a user types it; "" if none is."""
     path = Path(text)
     try:
         names = [each.name for each in path.parent.iterdir() if (each / GAME_FILE).is_file()] if path.name else []

@@ -58,7 +58,7 @@ def answer(explanation: Explanation) -> list[str]:
 
 
 def _no_row(explanation: Explanation) -> list[str]:
-    """Say where rows changed from which all seats draw, as no seat's share shows that; once for all contexts."""
+    """Say where rows changed that all seats draw from; once for all contexts."""
     plan = explanation.plan
     if plan.named and not any(each.kind == "payoff" for each in explanation.figures):
         return []

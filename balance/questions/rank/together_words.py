@@ -36,7 +36,7 @@ def sentences(ranking: Ranking) -> list[str]:
 
 
 def _both(ranking: Ranking, context: int, ending: str) -> list[Effect]:
-    """Return the effects on an ending of the changes that move it as they move the first figure, largest first."""
+    """Return the effects on an ending, largest first, that have the sign of those on the first figure."""
     wins = {
         each.turn: each for each in ranking.effects if (each.turn.context, each.figure) == (context, ranking.figures[0])
     }

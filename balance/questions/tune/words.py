@@ -194,7 +194,7 @@ def arrow_text(before: Length, after: Length) -> str:
 
 
 def _together(tuning: Tuning) -> list[str]:
-    """Return how a seat's wins mislead where several seats can win, and what holds the games in which they do."""
+    """Return how a seat's wins mislead where several can win, and the `--keep` that holds such games."""
     seats = [target.figure.place + 1 for target in tuning.plan.targets if target.figure.own and not target.kept]
     if not seats:
         return []
@@ -327,7 +327,7 @@ def _by_script(tuning: Tuning) -> dict[str, Shift]:
 
 
 def _with_no_other(tuning: Tuning) -> list[str]:
-    """Return that the target is missed with every other script, where it is and there are several; else nothing."""
+    """Return that the target is missed with every other script, if there are several; else nothing."""
     first, with_script = tuning.plan.targets[0], _by_script(tuning)
     missed = [first.verdict(*shift.reached[:2]) == "missed" for shift in with_script.values()]
     if not tuning.met or len(missed) <= NAMED or not all(missed) or not first.figure.in_percent:
