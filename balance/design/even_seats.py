@@ -77,6 +77,11 @@ def _found(configuration: Configuration) -> str:
     scenario = configuration.scenario
     if not scenario.game.competitive:
         return ""
-    seated = [each for each in scenario.settings.values() if each.per_seat and each.plays(configuration.full)]
-    alike = all(len(set(values_of(each.name, configuration))) == 1 for each in seated)
-    return scenario.seats.first_player(configuration) if alike else ""
+    return scenario.seats.first_player(configuration) if seats_alike(configuration) else ""
+
+
+def seats_alike(configuration: Configuration) -> bool:
+    """Return whether what is set by seat is the same for all; seat 1 may begin all the same."""
+    settings = configuration.scenario.settings.values()
+    seated = [each for each in settings if each.per_seat and each.plays(configuration.full)]
+    return all(len(set(values_of(each.name, configuration))) == 1 for each in seated)

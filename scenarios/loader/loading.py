@@ -15,7 +15,7 @@ from scenarios.loader.dead_dials import read_dead
 from scenarios.loader.deal import read_deal
 from scenarios.loader.errors import InputError
 from scenarios.loader.game_toml import GameFile, TableEntry, read_game_file
-from scenarios.loader.messages import listed, nearest, plain, short_path, shown
+from scenarios.loader.messages import listed, most_similar, nearest, plain, short_path, shown
 from scenarios.loader.pace import read_pace
 from scenarios.loader.play_digest import play_digest
 from scenarios.loader.reading import check_name, read_bytes
@@ -112,11 +112,23 @@ def _load_named(name_or_folder: str | Path) -> Scenario:
         if _is_file_of_scenario(Path(text)):
             where = short_path(Path(text).parent)
             raise InputError(f"{short_path(Path(text))} is a file of a scenario; give its folder, {where}")
-        raise InputError(
-            f"no game or scenario folder is called {shown(text)}; games: {listed(known)}{nearest(text, known)}"
-        )
+        none = f"no game or scenario folder is called {shown(text)}"
+        if ("/" in text or not most_similar(text, known)) and (beside := _folder_beside(text)):
+            raise InputError(f"{none}; did you mean {beside!r}?")
+        raise InputError(f"{none}; games: {listed(known)}{nearest(text, known)}")
     check_name(Path(text))
     return _load(Path(text), None)
+
+
+def _folder_beside(text: str) -> str:
+    """Return the most similar scenario's folder beside it, as a user types it; "" if none is."""
+    path = Path(text)
+    try:
+        names = [each.name for each in path.parent.iterdir() if (each / GAME_FILE).is_file()] if path.name else []
+    except (OSError, ValueError):  # there is no such folder, nobody may read it, or a name has a zero byte in it
+        return ""
+    close = most_similar(path.name, names)
+    return f"{text.rstrip('/').removesuffix(path.name)}{close}" if close else ""
 
 
 def _own_folder(name: str) -> Path:

@@ -29,9 +29,15 @@ def plain(name: str) -> str:
 
 def nearest(word: str, words: Iterable[str]) -> str:
     """Return `; did you mean 'pig'?` with the most similar word, or "" if none is similar."""
+    close = most_similar(word, words)
+    return f"; did you mean {close!r}?" if close else ""
+
+
+def most_similar(word: str, words: Iterable[str]) -> str:
+    """Return the most similar word, or "" if none is similar."""
     known = {plain(each).lower(): each for each in words}
     close = difflib.get_close_matches(plain(word[:_LONGEST]).lower(), known, n=1)
-    return f"; did you mean {known[close[0]]!r}?" if close else ""
+    return known[close[0]] if close else ""
 
 
 def closer(word: str, words: Iterable[str], others: Iterable[str]) -> bool:

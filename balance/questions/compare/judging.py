@@ -1,10 +1,12 @@
 """Set the level of every interval of a comparison, and put its answers into words."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 import polars as pl
 
 from balance.design.configuration_diff import changes
+from balance.design.drawn_by_all import why_no_row
 from balance.design.even_seats import alike_by_lot, why_no_share, why_together
 from balance.design.precision import Ending
 from balance.design.shared_settings import SCRIPT, shared_settings
@@ -43,13 +45,24 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
     ]
     best = standings(question, counting.groups, exchanges)
     shared = shared_settings(played)
+    no_row = _no_row(plan, counted) if question.exchange_asked else ()  # where the wins of seats are told
     unsaid = (standing_words.UNSAID,) if plan.compared.rivals and not best and not plan.compared.notes else ()
     own = dict.fromkeys(own_value(each.first.configuration, each.second.configuration) for each in counted)
     several = len(counted) > 1 or bool(exchanges)  # then what is said of every pair is said once
     return Comparison(
         title=plan.title,
         pairs=tuple(
-            _pair(each, question, families, exchanges, by_level, alone=not several, here=plan.here) for each in counted
+            _pair(
+                each,
+                question,
+                families,
+                exchanges,
+                by_level,
+                alone=not several,
+                here=plan.here,
+                no_row=() if several else no_row,
+            )
+            for each in counted
         ),
         exchanges=tuple(_exchange(each, question, families) for each in exchanges),
         standings=best,
@@ -62,13 +75,26 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
         seeds=tuple(dict.fromkeys([*(cell.seed for cell in cells), *(each.seed for each in exchanges)])),
         command=plan.command,
         margin=question.margin,
-        notes=(*plan.compared.notes, *(filter(None, own) if several else ()), *unsaid),
+        notes=(*plan.compared.notes, *(filter(None, own) if several else ()), *(no_row if several else ()), *unsaid),
         constant=families.constant,
         ended=ended,
         by=counted[0].by.column if counted and counted[0].by else "",
         by_intervals=counting.by_word,
         meanings=meanings(played[0].scenario) if played else {},
     )
+
+
+def _no_row(plan: ComparisonPlan, counted: Sequence[Counted]) -> tuple[str, ...]:
+    """Return the sentences on rows that no seat's share can show, with the line of what all cells share."""
+    given = [cell.configuration.given for each in counted for cell in (each.first, each.second)]
+    shared = (
+        {name: value for name, value in given[0].items() if all(g.get(name) == value for g in given)} if given else {}
+    )
+    said = [
+        why_no_row(each.first.configuration, each.second.configuration, plan.source, shared, teams=bool(each.teams))
+        for each in counted
+    ]
+    return tuple(dict.fromkeys(chain.from_iterable(said)))
 
 
 def _scripts(shared: Mapping[str, str], played: Sequence[Configuration]) -> tuple[str, ...]:
@@ -89,10 +115,12 @@ def _pair(
     *,
     alone: bool,
     here: bool,
+    no_row: Sequence[str],
 ) -> Pair:
     """Return the result of one pair of cells.
 
-    `alone`: nothing else is compared; `here`: the games are played here, by the rules of today.
+    `alone`: nothing else is compared; `here`: the games are played here, by the rules of today; `no_row`: the sentence
+    on rows that no seat's share can show.
     """
     one, other, pairs = counted.first, counted.second, counted.pairs
     common = settings_as_typed(shared_settings([one.configuration, other.configuration]))
@@ -109,6 +137,7 @@ def _pair(
         answer.insert(1, why_together(found))
     if question.length_first(counted):
         answer.insert(1, why_no_share(question.by_lot, "the length"))
+    answer[1:1] = no_row
     if alone and (text := own_value(one.configuration, other.configuration)):
         answer.insert(1, text)
     if here:

@@ -18,7 +18,7 @@ from balance.questions.compare.cells import two, values
 from balance.questions.compare.compared import Compared
 from balance.questions.compare.outside import seated
 from balance.questions.compare.question import Question, ask
-from balance.questions.compare.repeat_line import command
+from balance.questions.compare.repeat_line import as_typed, command
 from balance.questions.compare.robust_plan import RobustPlan
 from balance.questions.compare.run_cells import within
 from balance.runs.run import Run, is_run, open_run
@@ -46,6 +46,7 @@ class ComparisonPlan:
         seed: Of games that are played.
         here: Whether games are played; else they are those of runs.
         command: What compares the same again.
+        source: The second game, or the only one, as a user types it; "": games of runs are compared.
         robust: How the gaps of the rulebook are filled, if that is asked.
         agents: Players from outside, who decide for the same seats of every cell: `mine:Player@2`.
         agent_timeout: How long they may take to answer [s].
@@ -60,6 +61,7 @@ class ComparisonPlan:
     seed: int
     here: bool
     command: str
+    source: str = ""
     robust: RobustPlan | None = None
     agents: tuple[str, ...] = ()
     agent_timeout: float = TIMEOUT
@@ -145,6 +147,7 @@ def plan_comparison(
         seed or 0,
         here,
         again,
+        as_typed(first if second is None else second) if here else "",
         robust,
         tuple(agents),
         agent_timeout,

@@ -19,7 +19,7 @@ def command(
 
     Of an option True stands for the option alone, None for nothing, and of a list each value comes with the option.
     """
-    words = ["balance", "compare", *(_typed(source) for source in sources if source is not None)]
+    words = ["balance", "compare", *(as_typed(source) for source in sources if source is not None)]
     if isinstance(settings, Mapping):
         settings = [f"{name}={values_as_typed(value)}" for name, value in settings.items()]
     words += [word for setting in settings for word in ("--set", setting)]
@@ -29,7 +29,7 @@ def command(
     return shlex.join(words)
 
 
-def _typed(source: str | Path | Run | Scenario) -> str:
+def as_typed(source: str | Path | Run | Scenario) -> str:
     """Return a source as a user types it: a run's folder, a game's name or a scenario's folder."""
     if isinstance(source, Run):
         return str(source.path)

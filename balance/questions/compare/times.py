@@ -14,6 +14,7 @@ from balance.questions.compare.samples import PlayedCell
 from balance.runs.kept_pace import NotCounted
 from balance.simulation.pacing import Times, count_games, games_counted, table_of, times_of
 from balance.stats.moments import Change, Moments, independent_bounds
+from reports.agreeing import agreeing
 from reports.formats import outwards
 from reports.times import NO_PACE, counted, minutes, name_of
 from scenarios.loader.messages import listed
@@ -124,7 +125,9 @@ def _texts(
     if low <= 0 <= high:
         at_most = f"less than {max(-low, high):.{decimals}f}" if most else "0"
         return name_of(figure), minutes(first), minutes(second), at_most, ends
-    both = [f"{each:.{decimals}f}" if decimals > 2 else minutes(each) for each in (first, second)]
+    usual = max(len(minutes(each).partition(".")[2]) for each in (first, second))
+    shown = decimals if decimals > 2 else agreeing(first, second, usual, decimals)
+    both = [f"{each:.{shown}f}" for each in (first, second)]
     return (name_of(figure), *both, _signed(difference, decimals), ends)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from balance.design.drawn_by_all import why_no_row
 from balance.design.original import title_of
 from balance.questions.explain.changes import Change
 from balance.questions.explain.part_words import (
@@ -41,7 +42,12 @@ def answer(explanation: Explanation) -> list[str]:
     blocks = [_of_figure(explanation, each) for each in told]
     blocks += [_not_seen(explanation, of) for of in _by_context(still).values()]
     head = explanation.figures[0] if explanation.figures[0].kind == "payoff" else (told or still)[0].figure
-    sentences = [*blocks[0], *why_not_seats(explanation.plan, head), *chain.from_iterable(blocks[1:])]
+    sentences = [
+        *blocks[0],
+        *why_not_seats(explanation.plan, head),
+        *_no_row(explanation),
+        *chain.from_iterable(blocks[1:]),
+    ]
     sentences += [_plainly(explanation), *_idle(explanation), _exactly(explanation), *remembered(explanation)]
     sentences.append(
         statement(explanation.plan, "people may make more, or less, of a change", _new_scripts(explanation))
@@ -49,6 +55,18 @@ def answer(explanation: Explanation) -> list[str]:
     if not explanation.decided:
         sentences.append(budget_ended(f"{plural(explanation.games, 'game')} of each version"))
     return [title(sentence) for sentence in sentences if sentence]
+
+
+def _no_row(explanation: Explanation) -> list[str]:
+    """Say where rows changed that all seats draw from; once for all contexts."""
+    plan = explanation.plan
+    if plan.named and not any(each.kind == "payoff" for each in explanation.figures):
+        return []
+    nothing, everything = frozenset[int](), frozenset(range(len(plan.changes[0])))
+    ends = [(plan.configuration(i, nothing), plan.configuration(i, everything)) for i in range(len(plan.contexts))]
+    source, settings = plan.new_source or plan.source, {n: v[0] for n, v in plan.typed.items() if len(v) == 1}
+    said = [why_no_row(*both, source, settings, verb="explain") for both in ends]
+    return said[0] if all(said) else []
 
 
 def in_order(every: Sequence[Explained]) -> list[Explained]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from balance.design.turns import Turn
-from balance.questions.rank import code_words, interaction_words, played_words, spread_words
+from balance.questions.rank import code_words, interaction_words, played_words, spread_words, together_words
 from balance.questions.rank.dials import largest_step, may_be_first, placed, span, steps_of
 from balance.questions.rank.effects import Place
 from balance.questions.rank.result import Ranking
@@ -39,7 +39,7 @@ DEAD = 5  # steps that a sentence names of those that change no game
 
 def answer(ranking: Ranking) -> list[str]:
     """Return the answer, the most important sentence first."""
-    figure, sentences = ranking.figures[0], [_plainly(ranking)]
+    figure, sentences = ranking.figures[0], [_plainly(ranking), *together_words.sentences(ranking)]
     for context in range(len(ranking.plan.contexts)):
         sentences += leaders(ranking, context, figure)
         sentences += [leaders(ranking, context, each)[0] for each in ranking.figures[1:] if each.text == LENGTH]

@@ -9,6 +9,7 @@ from balance.design.make_plan import configured
 from balance.design.present_values import values_of
 from balance.design.ranges import read_range
 from balance.design.statistics import EXAMPLES, WIN, Statistic, Values, read_statistic
+from balance.design.teams import teams_win
 from balance.design.watched_figures import ROUND_CAP
 from reports.plain import settings_as_typed
 from scenarios import Configuration, Scenario, Value
@@ -175,7 +176,11 @@ def read_target(text: str, scenario: Scenario, place: Place, cell: int, option: 
     outcomes = [each for each in words_of(scenario.game.words["outcome"]) if each != ROUND_CAP]
     if plain(name) == WIN and WIN not in outcomes:
         asked = ", ".join(f"{each}={wanted.strip()}" for each in outcomes)
-        raise InputError(f"{where}: {scenario.game.name} does not end as {WIN!r}; which outcome? {asked}")
+        none = f"{where}: {scenario.game.name} does not end as {WIN!r}"
+        if not scenario.game.competitive or place.configuration.players < 2 or teams_win(scenario):
+            raise InputError(f"{none}; which outcome? {asked}")
+        seat = f"{WIN}@1={wanted.strip()} for {'the wins' if scenario.seats.own_wins else 'the share'} of seat 1"
+        raise InputError(f"{none}; name a seat: {seat}; or an outcome: {asked}")
     figure = read_statistic(name, scenario, place.configuration.players, where, timed=True)
     low, high = read_range(wanted, figure.name, figure.in_percent, where, _HOW)
     return Target(figure, low, high, cell, option == "--keep")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from balance.design.present_values import values_of
 from balance.design.statistics import Statistic
 from balance.questions.tune.consequences import neighbours
 from balance.questions.tune.lengths import MUCH, apart, moves_length
@@ -11,10 +12,12 @@ from balance.questions.tune.result import Estimate, Length, Proposal, Shift, Tun
 from balance.questions.tune.search import ENOUGH, LOOKS
 from balance.questions.tune.targets import Target
 from balance.questions.tune.untried import untried
+from balance.stats.metrics import OUTCOME
 from balance.stats.payoffs import seat_wins
 from balance.studies.cap_words import stop_text
 from balance.studies.capped import LENGTH
 from balance.studies.paced import told_at
+from balance.studies.together_words import wins_together
 from reports.agreeing import agreeing
 from reports.formats import CAP_LIMIT, listed, outwards
 from reports.plain import count, decimals, percent, plural, points, value_as_typed
@@ -34,6 +37,8 @@ def answer(tuning: Tuning) -> list[str]:
         return [*filter(None, [_published(tuning)]), _unjudged(tuning)]
     return [
         _first(tuning),
+        *_with_no_other(tuning),
+        *_together(tuning),
         *untried(tuning),
         *_doubtful(tuning),
         *_others(tuning),
@@ -188,6 +193,17 @@ def arrow_text(before: Length, after: Length) -> str:
     return f"{before.value:.2f} -> {after.value:.2f}"
 
 
+def _together(tuning: Tuning) -> list[str]:
+    """Return how a seat's wins mislead where several can win, and the `--keep` that holds such games."""
+    seats = [target.figure.place + 1 for target in tuning.plan.targets if target.figure.own and not target.kept]
+    if not seats:
+        return []
+    kept = {each.figure.name for each in tuning.plan.targets}
+    left = [word for word in tuning.plan.scenario.seats.together if f"{OUTCOME}={word}" not in kept]
+    keep = f" --keep {left[0]}=LOW..HIGH holds their share." if left else ""
+    return [f"{wins_together(tuning.plan.scenario, seats[0])}{keep}"]
+
+
 def _others(tuning: Tuning) -> list[str]:
     """Return the other changes that reach the targets."""
     others = [change_text(each.move, tuning.plan.dials) for each in tuning.met[1:] if each.move != STAY]
@@ -278,16 +294,11 @@ def _scripts(tuning: Tuning) -> list[str]:
 
     It is seen where the interval of a script does not overlap that of the proposal.
     """
-    first = tuning.plan.targets[0]
-    with_script = {
-        str(shift.value): shift
-        for shift in _best_shifts(tuning)
-        if shift.figure == first.figure and shift.axis == POLICY and shift.value != RANDOM
-    }
+    first, with_script = tuning.plan.targets[0], _by_script(tuning)
     if not with_script or not first.figure.in_percent:
         return []
     reached = _best(tuning).reached[0]
-    elsewhere = _elsewhere(first, with_script) if tuning.met else []
+    elsewhere = _elsewhere(first, with_script) if tuning.met and not _with_no_other(tuning) else []
     if not any(apart(shift.reached, reached.bounds) for shift in with_script.values()):
         lowest, highest = (
             min(s.reached.low for s in with_script.values()),
@@ -303,6 +314,29 @@ def _scripts(tuning: Tuning) -> list[str]:
     figure, move = figure_text(first, tuning), _best(tuning).move
     after = f"with {change_text(move, tuning.plan.dials)} {figure}" if move != STAY else figure
     return [f"It hangs on who plays: {after} is {' to '.join(texts)}{others}.", *elsewhere]
+
+
+def _by_script(tuning: Tuning) -> dict[str, Shift]:
+    """Return what the first figure becomes with each other script but `random`."""
+    first = tuning.plan.targets[0]
+    return {
+        str(shift.value): shift
+        for shift in _best_shifts(tuning)
+        if shift.figure == first.figure and shift.axis == POLICY and shift.value != RANDOM
+    }
+
+
+def _with_no_other(tuning: Tuning) -> list[str]:
+    """Return that the target is missed with every other script, if there are several; else nothing."""
+    first, with_script = tuning.plan.targets[0], _by_script(tuning)
+    missed = [first.verdict(*shift.reached[:2]) == "missed" for shift in with_script.values()]
+    if not tuning.met or len(missed) <= NAMED or not all(missed) or not first.figure.in_percent:
+        return []
+    near = min(with_script, key=lambda name: (first.off(with_script[name].after), name))
+    others = f"all {len(missed)} others{f' ({RANDOM} left out)' if _but_random(tuning) else ''}"
+    own = values_of(POLICY, tuning.plan.places[0].configuration)
+    who = f"Only {value_as_typed(own[0])} reaches it" if len(set(own)) == 1 else "Only who plays here reaches it"
+    return [f"{who}: with {others} the target is missed, nearest with {near} ({script_range(with_script[near])})."]
 
 
 def _elsewhere(target: Target, with_script: Mapping[str, Shift]) -> list[str]:

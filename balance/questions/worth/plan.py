@@ -6,6 +6,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Literal
 
+from balance.design.drawn_by_all import values_chosen
 from balance.design.durations import read_budget
 from balance.design.even_seats import even_by_lot
 from balance.design.grid import read_grid
@@ -16,7 +17,7 @@ from balance.design.repeat_line import unless
 from balance.design.steps import Dial, steps_of
 from balance.design.turns import LeftOut, Turn, find_turns
 from balance.design.whole_numbers import check_whole, check_whole_numbers
-from balance.questions.worth.subject import find_subject, price_column, replacements, values_of
+from balance.questions.worth.subject import find_subject, price_column, replacements
 from balance.storage import sealed_json
 from balance.studies.asking import folder_of_games
 from balance.studies.contexts import ContextPlan, read_contexts
@@ -129,7 +130,7 @@ class WorthPlan(ContextPlan):
     @property
     def rows(self) -> tuple[str, ...]:
         """Return what is rated: the ids of rows, or the values of the axis."""
-        return self.what.ids if isinstance(self.what, Table) else values_of(self.what)
+        return self.what.ids if isinstance(self.what, Table) else values_chosen(self.what)
 
     @property
     def record(self) -> WorthRecord:

@@ -1,19 +1,15 @@
 """Find what is rated: a table of cards or an axis of characters; and the column of prices."""
 
+from balance.design.drawn_by_all import axis_of_rows, values_chosen
 from balance.design.shared_settings import CHOICE
 from balance.design.steps import STEP, Change, Dial, changed
 from balance.studies.effect_words import short_reason
 from scenarios import Axis, Configuration, InputError, Table
 from scenarios.loader.domains import Limits
 from scenarios.loader.messages import listed, nearest, plain, shown
-from scenarios.loader.tables import COUNT, RANDOM
+from scenarios.loader.tables import COUNT
 
 MOST_REPLACED = 30  # rows of a table without counts: each is replaced by each
-
-
-def values_of(axis: Axis) -> tuple[str, ...]:
-    """Return the values of an axis between which somebody chooses; a lot is no choice."""
-    return tuple(str(value) for value in axis.values if value != RANDOM)
 
 
 def replacements(table: Table, base: Configuration) -> list[Dial]:
@@ -40,7 +36,7 @@ def at_each_seat(axis: Axis, base: Configuration) -> tuple[dict[str, list[Config
         left: The other values, and why each of them cannot be played.
     """
     playable, left = dict[str, list[Configuration]](), []
-    for value in values_of(axis):
+    for value in values_chosen(axis):
         try:
             every = [changed(base, {f"{axis.name}@{seat + 1}": value}) for seat in range(base.players)]
             reason = next((each.illegal for each in every if each.illegal), "")
@@ -76,8 +72,7 @@ def find_subject(base: Configuration, text: str) -> Table | Axis:
     name = plain(text)
     subject: Table | Axis | None = tables.get(name) or axes.get(name)
     if name in scenario.tables and scenario.tables[name].counts is None:
-        rows = {plain(row) for row in scenario.tables[name].ids}
-        subject = next((axis for axis in axes.values() if {plain(row) for row in values_of(axis)} == rows), subject)
+        subject = axis_of_rows(scenario.tables[name], scenario) or subject
     if subject is None:
         axes = {name: axis for name, axis in axes.items() if _is_rated(axis, base)}
         there = [f"tables are {listed(tables)}"] if tables else []
@@ -89,7 +84,7 @@ def find_subject(base: Configuration, text: str) -> Table | Axis:
             wrong = f"has no characters on its axis {name}: it is no choice of each seat"
         says = "; ".join(there) or "there are no tables of cards, and no axis of characters"
         raise InputError(f"{scenario.name} {wrong}; {says}{nearest(text, [*tables, *axes])}")
-    rows_there = len(subject.ids if isinstance(subject, Table) else values_of(subject))
+    rows_there = len(subject.ids if isinstance(subject, Table) else values_chosen(subject))
     if rows_there < 2:
         raise InputError(f"{scenario.name}: {subject.name} has one row only, so there is nothing to compare it with")
     if isinstance(subject, Table) and subject.counts is None and rows_there > MOST_REPLACED:

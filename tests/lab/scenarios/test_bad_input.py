@@ -306,6 +306,19 @@ def test_a_name_that_is_no_scenario(name, message):
     assert str(refused.value) == message.format(games=", ".join(scenarios.available()))
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("./my_gmae", "./my_game"), ("my_gmae", "my_game"), ("./toyz/", "./toys")]
+)
+def test_of_a_folder_that_is_not_there_the_most_similar_game_beside_it_is_named(tmp_path, monkeypatch, typed, meant):
+    monkeypatch.chdir(tmp_path)
+    for name in ("my_game", "toys"):
+        toy.write(tmp_path / name, toy.FILES)
+    (tmp_path / "my_gmaes").mkdir()  # no scenario
+    with pytest.raises(InputError) as refused:
+        scenarios.load(typed)
+    assert str(refused.value) == f"no game or scenario folder is called {typed!r}; did you mean {meant!r}?"
+
+
 def test_of_a_file_of_a_scenario_the_folder_is_wanted(tmp_path):
     folder = toy.write(tmp_path, toy.FILES)
     said = f"{short_path(folder / 'loot.csv')} is a file of a scenario; give its folder, {short_path(folder)}"

@@ -272,3 +272,15 @@ def test_an_end_without_its_interval_has_no_more_decimals_than_are_read(found):
     assert (end_text(exact), estimate_text(exact)) == ("+3.00", "+3.000")
     small = replace(end, estimate=0.004, low=0.0035, high=0.0045)
     assert end_text(small) == "+0.004"
+
+
+def test_where_seats_win_together_it_is_said_which_changes_only_add_such_games(tmp_path):
+    """A limit of 1 scar makes nearly all of them mutants, who win together: each seat wins more."""
+    options = {"scripts": ["steward"], "games": 400, "screen": 400, "top": 1, "threads": 2}
+    found = rank("posthuman", ["players=3"], out=tmp_path / "three", **options)
+    together, moved = words.answer(found)[1:3]
+    assert together.startswith("Several seats can win a game together, where it ends as mutants: a change that adds ")
+    assert "These changes move seat 1's wins and the share of mutants in the same direction (in points of " in moved
+    assert re.search(r": scar_limit 5→1 \(\+\d\d\.\d", moved)  # also where it was not judged
+    alone = rank("posthuman", ["players=1"], out=tmp_path / "one", **options)
+    assert not any("Several seats" in each for each in words.answer(alone))

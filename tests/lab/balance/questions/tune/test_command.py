@@ -195,6 +195,14 @@ def test_a_win_that_a_game_does_not_know_is_answered_by_its_outcomes(balance):
     assert "round_cap" not in ran.err
 
 
+def test_a_win_that_a_game_does_not_know_is_that_of_a_seat_where_seats_compete(balance):
+    ran = balance("tune", "posthuman", "--target", "win=35%", "--players", "3")
+    none = "error: --target win=35%: posthuman does not end as 'win'; "
+    assert ran.err.startswith(f"{none}name a seat: win@1=35% for the wins of seat 1; or an outcome: fortress=35%, ")
+    alone = balance("tune", "posthuman", "--target", "win=35%", "--players", "1")
+    assert alone.err.startswith(f"{none}which outcome? fortress=35%, ")
+
+
 def test_a_games_own_share_is_wanted_where_seats_compete(balance, tmp_path, monkeypatch):
     """Pig for two: the first seat's share grows as the goal falls."""
     monkeypatch.chdir(tmp_path)

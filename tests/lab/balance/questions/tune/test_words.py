@@ -115,9 +115,24 @@ def test_of_many_scripts_that_leave_the_target_the_farthest_are_named(kernel):
         replace(of_sharp, value=f"s{n}", after=0.5 + n / 100, reached=Bounds(0.48 + n / 100, 0.52 + n / 100, ""))
         for n in range(4)
     )
-    told = words.answer(replace(found, proposals=(replace(best, shifts=shifts),)))
+    near = replace(of_sharp, value="near", after=0.4, reached=Bounds(0.395, 0.405, ""))
+    told = words.answer(replace(found, proposals=(replace(best, shifts=(*shifts, near)),)))
     named = "s3 (53.0 %, 51.0 to 55.0), s2 (52.0 %, 50.0 to 54.0) and 2 other scripts"
     assert f"So the target is missed with {named}." in told
+    alone = words.answer(replace(found, proposals=(replace(best, shifts=shifts),)))
+    only = "Only dull reaches it: with all 4 others the target is missed, nearest with s0 (50.0 %, 48.0 to 52.0)."
+    assert (alone[1], any("So the target" in each for each in alone)) == (only, False)
+
+
+def test_where_seats_win_together_a_wanted_share_of_wins_says_how_it_misleads(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    wanted = {"target": "win@1=35%±5pp", "at": "players=3", "change": "enemy_health", "games": 200, "most": 1}
+    said = words.answer(balance.tune("posthuman", **wanted))[1]
+    assert said.startswith("Several seats can win a game together, where it ends as mutants: a change that adds to ")
+    assert said.endswith(" --keep mutants=LOW..HIGH holds their share.")
+    held = words.answer(balance.tune("posthuman", keep="mutants=0%..20%", **wanted))
+    assert sum("Several seats" in each for each in held) == 1
+    assert not any("--keep mutants" in each for each in held)
 
 
 def test_what_else_moves_names_the_change_and_the_script_that_moves_more(kernel):
