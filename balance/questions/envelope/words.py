@@ -187,7 +187,7 @@ def _plainly(found: Envelope, number: int, claim: str) -> str:
             "ways; settle what the rulebook leaves open before you rely on it."
         )
     if open_entries := list(dict.fromkeys(entry for each in verdicts for entry in unsure(each))):
-        named = one_of(open_entries, "entry")
+        named = one_of(open_entries, "gap")
         return f"In plain words: these games do not tell whether {named} alone breaks {claim}; play more --games."
     if all(each.spread.keep >= SAFE for each in verdicts):
         return f"In plain words: before you rely on {claim}, {more_of(_least_sure(verdicts))}."

@@ -228,6 +228,10 @@ def test_amber_lies_between(tmp_path):
     assert verdict.breaking == []
     assert "In plain words: these games do not tell whether " in " ".join(found.answer)  # 50 % is near 49
     assert words.spread(found, verdict).startswith(f"{round(100 * verdict.spread.keep)} of 100 ways to fill the gaps")
+    (unsure,) = {effect.gap for effect in verdict.singles if effect.gap.entry in words.unsure(verdict)[:1]}
+    several = [replace(each, gap=replace(unsure, entry=f"gap_{i}")) for i in range(9) for each in verdict.singles[:1]]
+    many = replace(found, verdicts=(replace(verdict, singles=tuple(several)),))
+    assert " more gaps alone breaks the claim " in words.answer(many)[0]
     seen_to_break = words.answer(replace(found, verdicts=(replace(verdict, light=RED),)))
     assert seen_to_break[1].endswith('" holds in less than half of the ways to fill the gaps.')
     assert any(
