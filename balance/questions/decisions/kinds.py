@@ -245,7 +245,10 @@ def actions_table(decisions: pl.DataFrame, game: Game, games: int, level: float)
 
 
 def by_importance(actions: pl.DataFrame, kinds: pl.DataFrame) -> pl.DataFrame:
-    """Return actions in the order of their kinds; of a kind first what is seen to miss most, then what is best most."""
+    """Return actions in the order of their kinds; of a kind first what is seen to miss most.
+
+    Of those that miss alike, or of which nothing is known, what is best most comes first.
+    """
     places = kinds.select("kind").with_row_index("place")
     order, falls = ["place", "regret_low", "best"], [False, True, True]
     joined = actions.join(places, on="kind", how="left", maintain_order="left")

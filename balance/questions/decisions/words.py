@@ -86,7 +86,7 @@ def plainly(study: "Decisions") -> str:
 
 
 def _half(row: Mapping[str, Any], rounds: pl.Series) -> Iterator[str]:
-    """Yield by which round half of what decides the win has happened, unless that may be half of a game or more."""
+    """Yield by which round half of the win is decided, unless its ends span half of a game."""
     high = float("inf") if row["high"] is None else row["high"]
     if high - row["low"] <= _median(rounds) / 2:
         yield f"Half of what decides the win has happened {round_text(row)}"

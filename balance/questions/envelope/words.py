@@ -169,7 +169,7 @@ def _light(found: Envelope, number: int, text: str) -> str:
 
 
 def _plainly(found: Envelope, number: int, claim: str) -> str:
-    """Say what to do about a claim, which is named as in a sentence; "" where it does not hold even as published."""
+    """Say what to do about a claim, named as in a sentence; "" where it fails as published."""
     verdicts = [each for each in found.verdicts if each.claim == number]
     words = {each.published.verdict for each in verdicts}
     if "fails" in words:
@@ -195,7 +195,7 @@ def _plainly(found: Envelope, number: int, claim: str) -> str:
 
 
 def _to_find_out(found: Envelope, verdicts: Sequence[Verdict], entries: Sequence[str]) -> str:
-    """Return which entries break a claim, each alone, and how many ways keep it that leave these as published."""
+    """Return which entries break a claim alone, and how many ways keep it that leave these."""
     more = [many_more(len(entries) - NAMED)] if len(entries) > NAMED else []
     left = [found.left_alone(each, entries) for each in verdicts if each.light != GREEN]
     least = min(left, key=lambda each: each[0] / max(1, each[1]))
@@ -242,7 +242,7 @@ def _assumed(found: Envelope) -> str:
 
 
 def _entries(gaps: Gaps) -> int:
-    """Return how many entries have gaps, as `balance show` counts them: a row of a table is one, whatever its cells."""
+    """Return how many entries have gaps, as `balance show` counts: a row of a table is one."""
     names = [name for gap in gaps.every for name in gap.group or (gap.entry,)]
     return len({name.rpartition(".")[0] or name for name in names})
 

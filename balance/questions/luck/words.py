@@ -122,7 +122,7 @@ def _in_words(found: Luck) -> list[str]:
 
 
 def _deal(found: Luck) -> str:
-    """Return what decides, with the decks whose order is part of it: `the deal, with the order of the tiles,`."""
+    """Return what decides, with its decks: `the deal, with the order of the tiles,`."""
     decks = [text.removeprefix(ORDER) for text in _in_words(found) if text.startswith(ORDER)]
     if not decks:
         return "the deal"
