@@ -7,9 +7,12 @@ little, so that `--help` stays quick.
 import json
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from reports import formats
 from reports.formats import in_percent, outwards
+
+MANY = 3  # whole numbers in a row of which only the ends are named, if more
 
 
 def count(number: float, space: str = " ") -> str:
@@ -68,6 +71,14 @@ def share_as_typed(share: float) -> str:
 def value_as_typed(value: object) -> str:
     """Return a value as a user types it in `--set`."""
     return ("true" if value else "false") if isinstance(value, bool) else str(value)
+
+
+def values_in_short(values: Sequence[object]) -> str:
+    """Return values as typed: `1,2`, and of many whole numbers in a row `6 to 16`."""
+    whole = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
+    if len(whole) == len(values) > MANY and all(after == before + 1 for before, after in pairwise(whole)):
+        return f"{whole[0]} to {whole[-1]}"
+    return ",".join(map(value_as_typed, values))
 
 
 def settings_as_typed(settings: Mapping[str, object]) -> str:

@@ -1,13 +1,8 @@
 """Say with what a value of an axis can be had, where the rules forbid it with some others."""
 
-from collections.abc import Sequence
-from itertools import pairwise
-
-from reports.plain import value_as_typed
+from reports.plain import values_in_short
 from scenarios import Axis, Scenario, Value
 from scenarios.loader.settings import PLAYERS, Illegal
-
-MANY = 3  # whole numbers in a row of which only the ends are named, if more
 
 
 def needs(axis: Axis, value: Value, scenario: Scenario) -> str:
@@ -29,13 +24,5 @@ def _needs(rule: Illegal, axis: Axis, scenario: Scenario) -> str:
     (name, refused), *more = others.items()
     left = [] if more or name not in scenario.axes else [v for v in scenario.axes[name].values if v not in refused]
     if left:
-        return f"only with {name}={_values(left)}"
-    return f"not with {' and '.join(f'{name}={_values(values)}' for name, values in others.items())}"
-
-
-def _values(values: Sequence[Value]) -> str:
-    """Return values as typed: `1,2`, and of many whole numbers in a row `6 to 16`."""
-    whole = [value for value in values if isinstance(value, int) and not isinstance(value, bool)]
-    if len(whole) == len(values) > MANY and all(after == before + 1 for before, after in pairwise(whole)):
-        return f"{whole[0]} to {whole[-1]}"
-    return ",".join(map(value_as_typed, values))
+        return f"only with {name}={values_in_short(left)}"
+    return f"not with {' and '.join(f'{name}={values_in_short(values)}' for name, values in others.items())}"

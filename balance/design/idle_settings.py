@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Sequence
 
-from reports.plain import settings_as_typed, value_as_typed
+from reports.plain import value_as_typed, values_in_short
 from scenarios.loader.configuration import Configuration
 from scenarios.loader.settings import Setting
 from scenarios.loader.tables import Table
@@ -50,7 +50,7 @@ def _sentence(name: str, configurations: Sequence[Configuration]) -> str:
 
 
 def needed(setting: Setting | Table, seat: int = 0, of_seat: Container[str] = ()) -> str:
-    """Return what something needs: `players=1`, `start=short with creation=custom`; "" if nothing.
+    """Return what something needs: `players=5 to 8`, `start=short with creation=custom`; "" if nothing.
 
     Args:
         setting: What needs it.
@@ -58,7 +58,6 @@ def needed(setting: Setting | Table, seat: int = 0, of_seat: Container[str] = ()
         of_seat: Settings that this seat must have: `side@2=zombie`.
     """
     return " with ".join(
-        settings_as_typed({f"{name}@{seat}" if name in of_seat else name: values[0]})
-        + "".join(f",{value_as_typed(value)}" for value in values[1:])
+        f"{f'{name}@{seat}' if name in of_seat else name}={values_in_short(values)}"
         for name, values in setting.when.items()
     )

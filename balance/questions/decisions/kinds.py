@@ -229,6 +229,8 @@ def _columns(name: str, bounds: Bounds) -> dict[str, float | None]:
 def actions_table(decisions: pl.DataFrame, game: Game, games: int, level: float) -> pl.DataFrame:
     """Return how often each block of actions is legal, chosen and best, a frame of `ACTIONS`.
 
+    Kinds stand in the order in which they first came.
+
     Args:
         decisions: A frame of `balance.questions.decisions.table.SCHEMA`.
         game: The game.
@@ -240,6 +242,17 @@ def actions_table(decisions: pl.DataFrame, game: Game, games: int, level: float)
     for (kind,), part in choices.group_by("kind", maintain_order=True):
         rows += list(_actions(str(kind), part, game, ratios))
     return pl.DataFrame(rows, schema=ACTIONS)
+
+
+def by_importance(actions: pl.DataFrame, kinds: pl.DataFrame) -> pl.DataFrame:
+    """Return actions in the order of their kinds; of a kind first what is seen to miss most.
+
+    Of those that miss alike, or of which nothing is known, what is best most comes first.
+    """
+    places = kinds.select("kind").with_row_index("place")
+    order, falls = ["place", "regret_low", "best"], [False, True, True]
+    joined = actions.join(places, on="kind", how="left", maintain_order="left")
+    return joined.sort(order, descending=falls, nulls_last=True, maintain_order=True).drop("place")
 
 
 def _actions(kind: str, choices: pl.DataFrame, game: Game, ratios: Ratios) -> Iterator[Mapping[str, Any]]:

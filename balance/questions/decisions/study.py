@@ -16,6 +16,7 @@ from balance.questions.decisions.course import chances_table, course_table, stor
 from balance.questions.decisions.examine import Progress, examine
 from balance.questions.decisions.kinds import (
     actions_table,
+    by_importance,
     errors_table,
     growth_table,
     in_words_of_kinds,
@@ -197,7 +198,7 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
     spent = (1 - plan.level) / (2 if plan.at_rounds else 1)  # the other half is for what seats have midway
     error = spent / statements(kinds, actions, not chances.is_empty(), len(depths(plan.tries)))
     table = with_least_regrets(table, error)
-    said = in_words_of_kinds(table, game)
+    said, kinds = in_words_of_kinds(table, game), kinds_table(table, games, 1 - error)
     return Decisions(
         plan=plan,
         folder=folder,
@@ -206,8 +207,8 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
         each=1 - error,
         decisions=said,
         rows=rows,
-        kinds=kinds_table(table, games, 1 - error),
-        actions=actions_table(table, game, games, 1 - error),
+        kinds=kinds,
+        actions=by_importance(actions_table(table, game, games, 1 - error), kinds),
         errors=errors_table(said),
         growth=growth_table(table, games, 1 - error),
         noticed=noticed_table(table, games, plan.tries, 1 - error),

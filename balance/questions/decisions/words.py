@@ -80,9 +80,16 @@ def plainly(study: "Decisions") -> str:
         said.append("The script is seen to choose badly in places" if weak else "No bad choice of the script is seen")
     by = {row["part"]: row for row in study.resolved.iter_rows(named=True)}
     if by and by[0.5]["round"] is not None and round_text(by[0.5]) != UNKNOWN:
-        said.append(f"Half of what decides the win has happened when {round_name(by[0.5]['round'])} begins")
+        said += _half(by[0.5], study.rows["rounds"])
     said += calibration_words.but(study)
     return f"In plain words: {'. '.join(said)}."
+
+
+def _half(row: Mapping[str, Any], rounds: pl.Series) -> Iterator[str]:
+    """Yield by which round half of the win is decided, unless its ends span half of a game."""
+    high = float("inf") if row["high"] is None else row["high"]
+    if high - row["low"] <= _median(rounds) / 2:
+        yield f"Half of what decides the win has happened {round_text(row)}"
 
 
 def _most(known: pl.DataFrame, seen: pl.DataFrame) -> str:
@@ -316,15 +323,18 @@ def _kinds(study: "Decisions") -> Iterator[str]:
 
 def _unused(study: "Decisions") -> Iterator[str]:
     legal = {row["kind"]: row["decisions"] * study.games for row in study.kinds.iter_rows(named=True)}
-    never = [
-        row
-        for row in study.actions.iter_rows(named=True)
-        if row["chosen"] == 0 and row["legal"] * legal[row["kind"]] >= SELDOM and not _is_never_best(row)
-    ]
+    undone = [row for row in study.actions.iter_rows(named=True) if row["chosen"] == 0]
+    often = [row for row in undone if row["legal"] * legal[row["kind"]] >= SELDOM]
+    never = [row for row in often if not _is_never_best(row)]
     never.sort(key=lambda row: -row["best"] if row["judged"] >= SELDOM else 0)
     if never:
         words = [f"{_where(row)} (allowed in {share_text(row['legal'])} of these, {_best(row)})" for row in never]
-        yield f"The script never does this, though it may: {'; '.join(_first(words))}."
+        rare = len(undone) - len(often)
+        were, each = ("was", "it") if rare == 1 else ("were", "each")
+        more = (
+            f"{plural(rare, 'more action')} {were} never done either, but {each} was allowed fewer than {SELDOM} times."
+        )
+        yield f"The script never does this, though it may: {'; '.join(_first(words))}.{f' {more}' if rare else ''}"
 
 
 def _is_never_best(row: Mapping[str, Any]) -> bool:

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from balance.questions.dials import words
-from balance.questions.dials.findings import Finding, findings_of
+from balance.questions.dials.findings import FIXED, Finding, findings_of
 from balance.questions.dials.plan import FOLDER, DialsAnswer, DialsPlan, plan_dials
 from balance.questions.dials.result import DialFindings
 from balance.questions.dials.sights import Sights, results_of
@@ -84,8 +84,10 @@ def carry_out(plan: DialsPlan, study: OpenStudy[DialsAnswer]) -> DialFindings:
     with suppress(Spent):
         sights.play()
     findings = tuple(findings_of(sights))
-    to_turn = plan.to_turn | {finding.dial for finding in findings if finding.tried and finding.kind != "value"}
-    turned = sum(finding.dial in to_turn for finding in findings)
+    dials = [finding for finding in findings if finding.kind != "value"]
+    to_turn = plan.to_turn | {finding.dial for finding in dials if finding.tried}
+    to_turn -= {finding.dial for finding in dials if finding.verdict == FIXED}  # no setting that was tried allows it
+    turned = sum(finding.dial in to_turn for finding in dials)
     found = DialFindings(
         plan, study.folder, findings, turned, len(to_turn), len(sights.added), sights.whole, in_words=words.answer
     )

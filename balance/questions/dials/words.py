@@ -23,16 +23,19 @@ def answer(found: DialFindings) -> list[str]:
     every = [each for each in found.findings if each.kind != "value"]
     dead = [each for each in every if each.verdict == DEAD]
     alive = [each for each in every if each.verdict in (ALIVE, STALE)]
+    explained = [each for each in every if each.verdict == EXPLAINED]
     turned, dials = found.turned, plural(found.turned, "dial")
+    sentences = [_plainly(found, dead)] if turned else []
     if dead:
-        sentences = [f"{len(dead)} of {dials} {_are(dead)} not seen to change any result: {_named(dead)}."]
+        sentences.append(f"{len(dead)} of {dials} {_are(dead)} not seen to change any result: {_named(dead)}.")
     elif len(alive) == turned:
-        sentences = [f"Each of the {dials} that were turned changes a result of some game."] if alive else []
+        sentences += [f"Each of the {dials} that were turned changes a result of some game."] if alive else []
     else:
         changes = "changes" if len(alive) == 1 else "change"
-        sentences = [f"{len(alive)} of {dials} {changes} a result of some game; game.toml explains the others."]
+        why = f"game.toml says why {_named(explained)} {'does' if len(explained) == 1 else 'do'} not"
+        sentences.append(f"{len(alive)} of {dials} {changes} a result of some game; {why}.")
     sentences += [
-        f"{each.dial} plays as {each.plays_as} in every game."
+        f"{each.dial} plays as {each.plays_as} in all {plural(each.games, 'game')}."
         for each in found.findings
         if each.kind == "value" and each.verdict == DEAD
     ]
@@ -42,11 +45,11 @@ def answer(found: DialFindings) -> list[str]:
         if each.move and each.verdict == STALE
     ]
     sentences += _contexts(found.plan, every)
-    if explained := [each for each in found.findings if each.verdict == EXPLAINED]:
-        sentences.append(f"What game.toml explains changes nothing: {_named(explained)}.")
+    values = [each for each in found.findings if each.kind == "value" and each.verdict == EXPLAINED]
+    if untold := [*(explained if dead else []), *values]:
+        sentences.append(f"What game.toml explains changes nothing: {_named(untold)}.")
     fixed = [each.partition(": ") for each in by_reason((f.dial, f.why) for f in every if f.verdict == FIXED)]
     sentences += [f"Not turned: {'; '.join(f'{names} ({why})' for names, _, why in fixed)}."] if fixed else []
-    sentences += [_plainly(found, dead)] if found.turned else []
     if dead:
         sentences.append(f"That is no proof: it is what {plural(found.plan.games, 'game')} of each value say.")
     if not found.decided:
@@ -93,10 +96,9 @@ def _plainly(found: DialFindings, dead: Sequence[Finding]) -> str:
             but.append(f"{them} that {'plays' if len(twins) == 1 else 'play'} as another")
         apart = f", but for {listed(but)}" if but else ""
         return f"In plain words: {every} makes a difference to some game{apart}."
-    one = len(dead) == 1
-    does, it = ("one dial did", "it is") if one else (f"{len(dead)} dials did", "they are")
+    it = "it is" if len(dead) == 1 else "they are"
     return (
-        f"In plain words: {does} nothing in these games, at any value that was tried; a rule may be "
+        f"In plain words: {_named(dead)} did nothing in these games, at any value that was tried; a rule may be "
         f"missing in the game's code, or {it} not needed."
     )
 

@@ -19,6 +19,7 @@ from balance.studies.context_words import (
     why_these_scripts,
 )
 from balance.studies.first_places import one_of
+from balance.studies.gaps import Gaps
 from balance.studies.traffic_light import GREEN, RED, SAFE, claimed, more_of
 from reports.formats import listed, outwards, title
 from reports.plain import count, decimals, many_more, percent, percent_range, plural, value_as_typed
@@ -34,11 +35,11 @@ def answer(found: Envelope) -> list[str]:
     sentences: list[str] = []
     for number, claim in enumerate(found.plan.claims):
         verdicts = [each for each in found.verdicts if each.claim == number]
+        sentences.append(_plainly(found, number, claimed(claim.text)))
         sentences.append(traffic_light.first_sentence(found.light(number), _light(found, number, claim.text)))
         sentences += _why_this_figure(found.plan, claim)
         for each in verdicts:
             sentences += [spread(found, each), corners(found, each), singles(found, each), where(found, each)]
-        sentences.append(_plainly(found, number))
     sentences += [_disagreement(found), _assumed(found)]
     sentences.append(statement(found.plan, "what a script does not understand may matter more to people"))
     sentences.append(why_these_scripts(found.plan))
@@ -167,38 +168,45 @@ def _light(found: Envelope, number: int, text: str) -> str:
     return traffic_light.sometimes(text)
 
 
-def _plainly(found: Envelope, number: int) -> str:
+def _plainly(found: Envelope, number: int, claim: str) -> str:
+    """Say what to do about a claim, named as in a sentence; "" where it fails as published."""
     verdicts = [each for each in found.verdicts if each.claim == number]
     words = {each.published.verdict for each in verdicts}
     if "fails" in words:
         return ""
     if "open" in words:
-        return "In plain words: play more --games before you ask what it hangs on."
+        return f"In plain words: play more --games before you ask what {claim} hangs on."
     if found.light(number) == GREEN:
-        return "In plain words: you need not settle what the rulebook leaves open before you rely on this."
+        return f"In plain words: you need not settle what the rulebook leaves open before you rely on {claim}."
     entries = list(dict.fromkeys(effect.gap.entry for each in verdicts for effect in each.breaking))
     if entries:
-        more = [many_more(len(entries) - NAMED)] if len(entries) > NAMED else []
-        left = [found.left_alone(each, entries) for each in verdicts if each.light != GREEN]
-        least = min(left, key=lambda each: each[0] / max(1, each[1]))
-        them, named = "them" if len(entries) > 1 else "it", listed([*entries[:NAMED], *more])
-        ways = f"of the {plural(least[1], 'way')} that leave {them} as published"
-        if least[0] < MOST_KEEP * least[1]:
-            alone = f"settling {them} alone does not save the claim: {ways} {least[0]} keep it"
-            return f"In plain words: find out {named}, and the other gaps too; {alone}."
-        then = f"; {ways} {least[0]} keep it" if least[1] else ""
-        return f"In plain words: find out {named} first{then}."
+        return f"In plain words: before you rely on {claim}, find out {_to_find_out(found, verdicts, entries)}."
     if found.light(number) == RED:
         return (
-            "In plain words: no single gap is seen to break it, but several together do in more than half of the ways; "
-            "settle what the rulebook leaves open before you rely on this."
+            f"In plain words: no single gap is seen to break {claim}, but several together do in more than half of the "
+            "ways; settle what the rulebook leaves open before you rely on it."
         )
     if open_entries := list(dict.fromkeys(entry for each in verdicts for entry in unsure(each))):
-        named = one_of(open_entries, "entry")
-        return f"In plain words: these games do not tell whether {named} alone breaks it; play more --games."
+        named = one_of(open_entries, "gap")
+        return f"In plain words: these games do not tell whether {named} alone breaks {claim}; play more --games."
     if all(each.spread.keep >= SAFE for each in verdicts):
-        return f"In plain words: {more_of(_least_sure(verdicts))}."
-    return "In plain words: no single gap that was judged breaks it, but several together may."
+        return f"In plain words: before you rely on {claim}, {more_of(_least_sure(verdicts))}."
+    return f"In plain words: no single gap that was judged breaks {claim}, but several together may."
+
+
+def _to_find_out(found: Envelope, verdicts: Sequence[Verdict], entries: Sequence[str]) -> str:
+    """Return which entries break a claim alone, and how many ways keep it that leave these."""
+    more = [many_more(len(entries) - NAMED)] if len(entries) > NAMED else []
+    left = [found.left_alone(each, entries) for each in verdicts if each.light != GREEN]
+    least = min(left, key=lambda each: each[0] / max(1, each[1]))
+    them, named = "them" if len(entries) > 1 else "it", listed([*entries[:NAMED], *more])
+    ways = f"of the {plural(least[1], 'way')} that leave {them} as published"
+    if least[0] < MOST_KEEP * least[1]:
+        return (
+            f"{named}, and the other gaps too; settling {them} alone does not save the claim: {ways} {least[0]} keep it"
+        )
+    then = f"; {ways} {least[0]} keep it" if least[1] else ""
+    return f"{named}{then}"
 
 
 def _least_sure(verdicts: Sequence[Verdict]) -> float:
@@ -221,7 +229,9 @@ def _disagreement(found: Envelope) -> str:
 
 def _assumed(found: Envelope) -> str:
     gaps = found.plan.gaps
-    filled = f"{plural(len(gaps.every), 'assumed value')} took other plausible values, {len(gaps.changes)} in all"
+    values, entries = plural(len(gaps.every), "assumed value"), _entries(gaps)
+    of = "1 entry" if entries == 1 else f"{count(entries)} entries (axes, numbers, rows of tables)"
+    filled = f"{values} of {of} took other plausible values, {len(gaps.changes)} in all"
     more = f"; {plural(found.dropped, 'way')} that cannot be played {'was' if found.dropped == 1 else 'were'} left out"
     tied = (
         "; entries that hang together, and so change together, count as one"
@@ -229,6 +239,12 @@ def _assumed(found: Envelope) -> str:
         else ""
     )
     return f"{filled}{tied}{more if found.dropped else ''}."
+
+
+def _entries(gaps: Gaps) -> int:
+    """Return how many entries have gaps, as `balance show` counts: a row of a table is one."""
+    names = [name for gap in gaps.every for name in gap.group or (gap.entry,)]
+    return len({name.rpartition(".")[0] or name for name in names})
 
 
 # --- parts of sentences ----------------------------------------------------------------------------------------------

@@ -113,8 +113,10 @@ def _as_kept(plan: "P", kind: "StudyFolder[Any, Any]", out: Path | None, wanted:
     """Return the plan with as many games as the same ladder has in its folder, and the page there."""
     from balance.questions.ladder.fitting import as_kept
 
+    if not wanted or (out is not None and not out.name):  # a place without a name is refused later
+        return plan, out
     folder = plan.folder if out is None else out.with_suffix("")
-    kept = as_kept(plan, kind, folder) if wanted else plan
+    kept = as_kept(plan, kind, folder)
     return kept, out if kept.record == plan.record else folder.with_name(f"{folder.name}.html")
 
 

@@ -45,7 +45,7 @@ RUNGS = (
     ("Rounds", "number"),
     ("Games", "number"),
     ("Sees from, points", "number"),
-    ("Departs from its script", "number"),
+    ("Plays otherwise than its script", "number"),
 )
 SEATS = (
     ("All follow", "text"),
@@ -182,8 +182,8 @@ def _mark(row: Mapping[str, Any], kind: type[Mark]) -> Mark:
 
 def _rung(row: Mapping[str, Any]) -> tuple[Cell, ...]:
     """Return the cells of a row of the table of rungs."""
-    name, share, interval, gain, gained, rounds, games, sees, departs = map(formats.typeset, texts.rung_cells(row))
-    return Cell(name), Cell(share, interval), Cell(gain, gained), *text_cells(rounds, games, sees, departs)
+    name, share, interval, gain, gained, rounds, games, sees, otherwise = map(formats.typeset, texts.rung_cells(row))
+    return Cell(name), Cell(share, interval), Cell(gain, gained), *text_cells(rounds, games, sees, otherwise)
 
 
 def _seat(row: Mapping[str, Any], sides: Sequence[str]) -> tuple[Cell, ...]:

@@ -131,7 +131,7 @@ def _tables(climbed: "Ladder") -> None:
             Column("rounds", right=True),
             Column("games", right=True, style="dim"),
             Column("sees", right=True, style="dim", spare=True),
-            Column("departs", right=True, style="dim", spare=True),
+            Column("plays otherwise", right=True, style="dim", spare=True),
         ],
         [texts.rung_cells(row) for row in all_rows(climbed)],
     )

@@ -24,21 +24,22 @@ ALL_WON = 0.9995  # what all seats win of a game, from which on it is not told t
 
 SIGHT = (
     "Sees: the difference between two actions, in points of the win, that these tries tell in half of the cases. "
-    "Departs: in how many decisions who thinks did something else than its script."
+    "Plays otherwise: in how many decisions who thinks did something else than its script."
 )
 
 
 def rung_cells(row: Row) -> list[str]:
     """Return a row of the table of rungs as texts.
 
-    They are: rung, share, interval, gain, interval, rounds, games, line of sight, departures.
+    They are: rung, share, interval, gain, interval, rounds, games, line of sight, how often it plays otherwise.
     """
-    sees, departs = "", ""
+    sees, otherwise = "", ""
     if row["departed"] is not None:
         sees = "" if row["line"] is None else points(row["line"])
-        departs = seldom(row["departed"])
+        otherwise = seldom(row["departed"])
     share = [percent(row["share"]), "{:.1f} to {:.1f}".format(*outwards(row["low"], row["high"], 1))]
-    return [row["rung"], *share, *_difference(row, "gain"), f"{row['rounds']:.1f}", count(row["games"]), sees, departs]
+    gain, games = _difference(row, "gain"), count(row["games"])
+    return [row["rung"], *share, *gain, f"{row['rounds']:.1f}", games, sees, otherwise]
 
 
 def seat_cells(row: Row, sides: Sequence[str]) -> list[str]:

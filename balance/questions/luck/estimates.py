@@ -66,7 +66,7 @@ class Extreme:
         deal: Its number: that of the game which has it.
         replays: Replays of the other half [games].
         share, low, high: The share of these that the seat won, with its interval.
-        alike: How many deals did as well, or as badly, on the half that chose: of these the lowest numbers are named.
+        alike: How many deals did as well, or as badly, on the half that chose: of these the lowest number is named.
     """
 
     seat: int
@@ -147,6 +147,8 @@ def below(wins: NDArray[np.float64], seats: int, level: float) -> tuple[Below, .
 def extremes(wins: NDArray[np.float64], seats: int, level: float) -> tuple[Extreme, ...]:
     """Return the kindest and the cruellest deals: replays 0, 2, ... choose, the others judge.
 
+    Of deals that did alike on the half that chose, the first one is named.
+
     Args:
         wins, seats, level: As for `parts`.
     """
@@ -159,7 +161,9 @@ def _extremes(wins: NDArray[np.float64], seat: int, seats: int, level: float) ->
     chosen, judged = (wins[:, 0::2] > 0).sum(axis=1), wins[:, 1::2] > 0
     kinds: tuple[tuple[Kind, int], ...] = (("kindest", -1), ("cruellest", 1))
     for kind, sign in kinds:
-        for deal in np.argsort(sign * chosen, kind="stable")[: named(seats)]:
+        order = np.argsort(sign * chosen, kind="stable")[: named(seats)]
+        _, firsts = np.unique(chosen[order], return_index=True)
+        for deal in order[np.sort(firsts)]:
             won, of = int(judged[deal].sum()), judged.shape[1]
             low, high, _ = share_interval(won, of, level)
             alike = int((chosen == chosen[deal]).sum())

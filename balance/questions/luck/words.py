@@ -26,6 +26,8 @@ UNKNOWN = "nothing, all of it and anything between is possible; more --deals wou
 AFTER = "dice or draws while it is played, and what the scripts do with them"
 UNSEEN = "Rare deals with much shorter or longer games may exist that never came up here; no interval allows for them."
 OF_DEALS = "share of the deals"  # head of the only column of the chances, where all lines have the same share
+ORDER = "the order of "  # so the words of game.toml begin for a deck, of which the deal is its order
+MOST_DECKS = 3  # decks that the first sentence names; of more it names one
 WHAT = "what"  # head of the first column of the shares; those of the others
 HEADS = ("the deal decides", "dice and later draws", "a typical deal moves it by")
 
@@ -106,13 +108,27 @@ def the_deal(found: Luck) -> str:
             "Nothing is drawn before the first decision of this game, so all deals are the same and the deal decides "
             f"nothing, neither who wins nor how long a game takes. All comes after it: {AFTER}."
         )
-    words = found.plan.scenario.deal
-    named = [text for field, text in words.items() if field in found.dealt]
+    named = _in_words(found)
     here = f": here {listed(named)}" if named else ""
     return (
         f"The deal is everything that is drawn or shuffled before the first decision, seen or not{here}. "
         "balance decisions counts choices too, and of the deal only what can be seen: unseen cards go with the dice."
     )
+
+
+def _in_words(found: Luck) -> list[str]:
+    """Return what of the deal differs from game to game, in the words of the game."""
+    return [text for field, text in found.plan.scenario.deal.items() if field in found.dealt]
+
+
+def _deal(found: Luck) -> str:
+    """Return what decides, with its decks: `the deal, with the order of the tiles,`."""
+    decks = [text.removeprefix(ORDER) for text in _in_words(found) if text.startswith(ORDER)]
+    if not decks:
+        return "the deal"
+    rest = len(decks) - 1
+    told = [*decks[:1], f"{rest} other decks"] if len(decks) > MOST_DECKS else decks
+    return f"the deal, with {ORDER}{listed(told)},"
 
 
 def _played(found: Luck) -> str:
@@ -156,7 +172,7 @@ def _win(found: Luck) -> Iterator[str]:
         other = share_text(1 - whole.share, 1 - whole.high, 1 - whole.low)
         shares = f"These are shares of {without_choices(_of_whom(found))}, measured as variance."
         rest = f"The other {other} comes after it: {AFTER}. {shares}"
-    yield f"{_played(found)}, the deal decides {share_text(whole.share, whole.low, whole.high)} of {what}. {rest}"
+    yield f"{_played(found)}, {_deal(found)} decides {share_text(whole.share, whole.low, whole.high)} of {what}. {rest}"
 
 
 def _of_whom(found: Luck) -> str:
@@ -170,8 +186,8 @@ def _not_seen(found: Luck, whole: Part, what: str) -> str:
         return f"These games cannot say how much of {what} the deal decides: {UNKNOWN}."
     rest = f"All the rest comes after it: {AFTER}."
     if is_seen(found):
-        return f"{_played(found)}, the deal decides at most {upper(whole.high)} of {what}. {rest}"
-    return f"{_played(found)}, the deal is not seen to decide {what}: at most {upper(whole.high)} of it. {rest}"
+        return f"{_played(found)}, {_deal(found)} decides at most {upper(whole.high)} of {what}. {rest}"
+    return f"{_played(found)}, {_deal(found)} is not seen to decide {what}: at most {upper(whole.high)} of it. {rest}"
 
 
 def _spread(found: Luck) -> Iterator[str]:

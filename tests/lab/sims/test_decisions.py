@@ -12,7 +12,16 @@ from hypothesis import strategies as st
 import scenarios
 from balance.questions.decisions import course, words
 from balance.questions.decisions.choices import CHOICE_PARTS
-from balance.questions.decisions.kinds import ACTIONS, DEAD, GROWTH, KINDS, MATTERING, actions_table, kinds_table
+from balance.questions.decisions.kinds import (
+    ACTIONS,
+    DEAD,
+    GROWTH,
+    KINDS,
+    MATTERING,
+    actions_table,
+    by_importance,
+    kinds_table,
+)
 from balance.questions.decisions.midway import MIDWAY
 from balance.questions.decisions.moved import MOVED
 from balance.questions.decisions.noticed import NOTICED
@@ -249,6 +258,38 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
         f'The script is seen to choose badly here, and to lose so many points by it: "risky" in "bet": '
         f"{words.range_text(risky, 'regret')}."
     )
+
+
+def test_what_a_script_never_does_is_told_by_what_pays_most_and_what_was_seldom_allowed_is_counted():
+    kinds = pl.DataFrame([{"kind": "bet", "decisions": 10.0}, {"kind": "play", "decisions": 20.0}], schema=KINDS)
+
+    def said(*rows):
+        names = ("kind", "action", "legal", "chosen", "best", "judged")
+        actions = [dict(zip(names, row, strict=True)) for row in rows]
+        actions = pl.DataFrame(actions, schema=ACTIONS)
+        (line,) = words._unused(SimpleNamespace(kinds=kinds, actions=actions, games=50))
+        return line.partition(": ")[2]
+
+    little, much = ("bet", "safe", 1.0, 0.0, 0.04, 500), ("play", "fold", 0.5, 0.0, 0.2, 500)
+    told = (
+        '"fold" in "play" (allowed in 50 % of these, and best in 20 % by the tries); "safe" in "bet" (allowed in 100 % '
+        "of these, and best in 4 % by the tries)."
+    )
+    assert said(little, much) == told
+    seldom = ("play", "jump", 0.05, 0.0, 0.286, 50)
+    once = " 1 more action was never done either, but it was allowed fewer than 100 times."
+    assert said(little, seldom, much) == f"{told}{once}"
+    twice = " 2 more actions were never done either, but each was allowed fewer than 100 times."
+    assert said(little, seldom, much, seldom) == f"{told}{twice}"
+
+
+def test_actions_stand_in_the_order_of_their_kinds_what_misses_most_first():
+    kinds = pl.DataFrame([{"kind": "play"}, {"kind": "bet"}], schema=KINDS)
+    rows = [("bet", "a", 1.0, 0.1), ("play", "b", None, 0.2), ("play", "c", None, 0.7), ("play", "d", 0.5, 0.1)]
+    actions = pl.DataFrame(
+        [dict(zip(("kind", "action", "regret_low", "best"), row, strict=True)) for row in rows], schema=ACTIONS
+    )
+    assert by_importance(actions, kinds)["action"].to_list() == ["d", "c", "b", "a"]
 
 
 def test_what_is_seen_to_matter_comes_before_what_may_matter_more():

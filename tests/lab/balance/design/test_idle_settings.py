@@ -3,7 +3,7 @@
 import pytest
 
 import scenarios
-from balance.design.idle_settings import idle_settings
+from balance.design.idle_settings import idle_settings, needed
 from balance.design.make_plan import read_plan
 from balance.design.shared_settings import sides
 
@@ -28,6 +28,13 @@ def test_every_seat_s_value_and_every_condition_is_named():
     assert found == "custom_build@1 changes nothing here: it plays a part only with creation=custom"
     (found,) = idle("all-hoomanz", {"solo_with_adam": False})
     assert found.endswith("only with purple_eye=true with players=1")
+
+
+def test_many_numbers_in_a_row_are_a_range():
+    axes = scenarios.load("human-punishment").axes
+    found = {needed(axis) for axis in axes.values()}
+    assert "players=5 to 16" in found
+    assert not any(",7,8" in each for each in found)
 
 
 def test_a_weight_of_a_policy_that_nobody_follows_is_found():

@@ -356,6 +356,14 @@ def test_a_round_beyond_the_median_is_told_with_how_many_games_reach_it():
     assert words._reach(rounds, 8) == words._reach(rounds, None) == ""
 
 
+def test_the_first_sentence_tells_a_round_with_its_ends_unless_they_span_half_of_a_usual_game():
+    def said(low, high):
+        return list(words._half({"round": 9, "low": low, "high": high, "first": 1}, pl.Series([12, 14, 16])))
+
+    assert said(6, 12) == ["Half of what decides the win has happened by round 9 (6 to 12)"]
+    assert said(6, 14) == said(6, None) == []
+
+
 def test_a_round_is_told_with_its_ends():
     assert words.round_text({"round": 6, "low": 5, "high": 7, "first": 1}) == "by round 6 (5 to 7)"
     assert words.round_text({"round": 6, "low": 6, "high": 6, "first": 1}) == "by round 6"

@@ -146,6 +146,14 @@ def test_what_is_set_may_leave_a_dial_no_choice(search):
     assert limit.why.endswith("goal is 12; it must be at most limit, 11")
 
 
+def test_a_dial_that_no_setting_allows_to_turn_is_not_counted_as_turned(tmp_path):
+    found = balance.dials("dialled", {"goal": 12}, scripts=["shy"], games=250, out=tmp_path / "search")
+    dials = [each for each in found.findings if each.kind != "value"]
+    fixed = {each.dial for each in dials if each.verdict == "fixed"}
+    assert fixed & found.plan.to_turn == {"limit"}
+    assert found.turned == found.dials == len(dials) - len(fixed)
+
+
 def test_a_number_that_shows_in_one_game_of_many_is_alive_from_that_game_on(search):
     rare = search(games=FAR + 1)["rare"]
     assert (rare.verdict, rare.games, rare.move.column) == ("alive", FAR + 1, "score")

@@ -34,7 +34,9 @@ def test_the_answer_comes_first_then_the_table_and_the_pages(balance, copy, tmp_
     assert ran.code == 0, ran.err
     lines = [line for line in ran.out.splitlines() if line]
     assert lines[0].startswith("Pig, copy hog: does it hang on what is assumed?  players=1 policy=hold; seed 0; ")
-    assert lines[1].startswith(('Green: safe. The claim "rounds.mean < 60" holds in ', "Amber: not sure. "))
+    assert lines[1].startswith("In plain words: ")
+    assert 'the claim "rounds.mean < 60"' in lines[1]
+    assert lines[2].startswith(('Green: safe. The claim "rounds.mean < 60" holds in ', "Amber: not sure. "))
     assert any("ways to fill the gaps keep it" in line for line in lines)
     assert any(line.split()[:1] == ["change"] for line in lines)
     assert any(line.startswith("All of this holds at once with 95 % for hold") for line in lines)

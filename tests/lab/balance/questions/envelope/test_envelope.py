@@ -41,15 +41,26 @@ def test_the_change_that_breaks_the_claim_is_named_and_makes_the_light_red(found
     assert [each.name for each in narrow.breaking] == ["dominant=2"]  # 60 % becomes 40 %
     assert (narrow.light, wide.light) == (RED, GREEN)
     assert (found.light(0), found.light(1)) == (RED, GREEN)
-    assert found.answer[0] == (
+    assert found.answer[1] == (
         'Red: not safe. The claim "win > 50%" fails if one gap is filled in another way: dominant 1→2.'
     )
     assert "dominant 1→2 (-" in " ".join(found.answer)
-    (plain,) = [line for line in found.answer if line.startswith("In plain words: find out dominant first; of the ")]
+    plain = found.answer[0]
+    assert plain.startswith('In plain words: before you rely on the claim "win > 50%", find out dominant; of the ')
     there = [i for i, filling in enumerate(found.fillings) if "dominant" not in filling.changes]
     told = re.search(r"of the (\d+) ways that leave it as published (\d+) keep it", plain)
     assert int(told[1]) == len(there)
     assert int(told[2]) >= 0.8 * len(there)  # 48 % at the least, where all others fall
+
+
+def test_what_is_assumed_is_counted_in_the_entries_that_show_counts(found):
+    gap = found.plan.gaps.every[0]
+    row = [replace(gap, entry=f"cards.gift.{cell}") for cell in ("count", "worth")]
+    group = replace(gap, entry="one & both", group=("one", "both"))
+    gaps = replace(found.plan.gaps, every=(gap, *row, group))
+    assert words._entries(gaps) == 4
+    said = next(line for line in found.answer if " took other plausible values, " in line)
+    assert re.match(r"\d+ assumed values of \d+ entries \(axes, numbers, rows of tables\) took ", said)
 
 
 def test_advice_that_would_not_save_the_claim_says_so(found):
@@ -59,9 +70,9 @@ def test_advice_that_would_not_save_the_claim_says_so(found):
     values = narrow.spread.values.copy()
     values[there] = 0.2
     gone = replace(found, verdicts=(replace(narrow, spread=replace(narrow.spread, values=values)), found.verdicts[1]))
-    begins = "In plain words: find out dominant, and the other gaps too; settling it alone does not save the claim: of "
-    (plain,) = [line for line in words.answer(gone) if line.startswith("In plain words: find out")]
-    assert plain.startswith(begins)
+    begins = 'In plain words: before you rely on the claim "win > 50%", find out dominant, and the other gaps too; '
+    plain = words.answer(gone)[0]
+    assert plain.startswith(f"{begins}settling it alone does not save the claim: of ")
     assert plain.endswith(f"the {len(there)} ways that leave it as published 0 keep it.")
 
 
@@ -169,7 +180,7 @@ def test_the_usual_claim_is_of_the_distance_from_the_published_game(plant, tmp_p
     assert found.plan.claims[0].text == "win stays within 10 points of what it is as published"
     assert [verdict.published.verdict for verdict in found.verdicts] == ["holds", "holds"]
     assert {each.name for each in found.verdicts[0].breaking} == {"dominant=0", "dominant=2"}  # 20 points each way
-    assert found.answer[1].startswith("For plain: ")
+    assert found.answer[2].startswith("For plain: ")
 
 
 def test_two_configurations_are_compared_in_the_same_games(plant, tmp_path):
@@ -217,9 +228,16 @@ def test_amber_lies_between(tmp_path):
     assert verdict.breaking == []
     assert "In plain words: these games do not tell whether " in " ".join(found.answer)  # 50 % is near 49
     assert words.spread(found, verdict).startswith(f"{round(100 * verdict.spread.keep)} of 100 ways to fill the gaps")
+    (unsure,) = {effect.gap for effect in verdict.singles if effect.gap.entry in words.unsure(verdict)[:1]}
+    several = [replace(each, gap=replace(unsure, entry=f"gap_{i}")) for i in range(9) for each in verdict.singles[:1]]
+    many = replace(found, verdicts=(replace(verdict, singles=tuple(several)),))
+    assert " more gaps alone breaks the claim " in words.answer(many)[0]
     seen_to_break = words.answer(replace(found, verdicts=(replace(verdict, light=RED),)))
-    assert seen_to_break[0].endswith('" holds in less than half of the ways to fill the gaps.')
-    assert any(each.startswith("In plain words: no single gap is seen to break it, but sev") for each in seen_to_break)
+    assert seen_to_break[1].endswith('" holds in less than half of the ways to fill the gaps.')
+    assert any(
+        each.startswith("In plain words: no single gap is seen to break the claim") and ", but sev" in each
+        for each in seen_to_break
+    )
 
 
 def test_a_budget_that_ends_it_early_tells_what_single_changes_do(plant, tmp_path, monkeypatch):

@@ -135,11 +135,12 @@ def test_a_ladder_that_sees_too_little_is_not_decided(balance, tmp_path, monkeyp
         in lines[1]
     )
     assert re.match(
-        r"Not decided within the budget whether more thinking gains 10 points, and blind below 1\d\.\d points a "
-        r"decision: ",
+        r"Not decided within the budget whether more thinking gains 10 points \(these tries miss what is worth less "
+        r"than 1\d\.\d points a decision\): ",
         lines[3],
     )
     assert lines[4].endswith(": nothing is known of better play so far.")
+    assert "Plays otherwise: in how many decisions who thinks did something else" in " ".join(ran.out.split())
 
 
 def test_a_ladder_goes_on_from_its_folder_and_says_the_same(climbed, balance):
