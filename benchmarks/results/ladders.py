@@ -167,7 +167,7 @@ def _columns(found: Ladder, said: Mapping[str, Any]) -> list[tuple[str, dict[str
     if said["gains"]:
         columns.append(("gain", {_label(row): _difference(row, "gain") for row in rows}))
     if said["sights"]:
-        columns.append(("sees, departs", {_label(row): _sight(row) for row in rows}))
+        columns.append(("sees, plays otherwise", {_label(row): _sight(row) for row in rows}))
     if said["seats"] and not found.seats.is_empty():
         seats = found.seats.filter(pl.col("seat") == 1).iter_rows(named=True)
         columns.append(("seat 1", {_label(row): _difference(row, "advantage") for row in seats}))
