@@ -21,7 +21,7 @@ compiled by Numba alone. Games are the same, and take longer to compile and to p
 """
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from types import FunctionType
 from typing import Any
 from weakref import WeakValueDictionary
@@ -40,6 +40,7 @@ from sims.compiler.translation import Compiler
 from sims.compiler.way import PLAIN
 
 INLINE = 500  # how costly, in units of LLVM, a kernel may be to be copied to where it is called
+_LATER = ".numba.unresolved$"  # how Numba's names begin of addresses that are filled in later
 _OWN_INLINE = {0: 225, 1: 225, 2: 225, 3: 250}  # LLVM's own limit at each of its levels
 
 _kernels = WeakValueDictionary[tuple[str, str], "Kernel"]()  # by module and qualified name
@@ -91,11 +92,25 @@ class _Entry(codegen.JITCodeLibrary):  # type: ignore[misc]
         parts = [each for each in self._linking_libraries if isinstance(each, Part)]
         for part in parts:
             self._linking_libraries.remove(part)
-        for part in dict.fromkeys(reached for each in parts for reached in each.reached()):
+        reached = list(dict.fromkeys(reached for each in parts for reached in each.reached()))
+        for part in reached:
             self._reload_init.update(part._reload_init)
             self._final_module.link_in(part.own_module(), preserve=True)
+        self._refuse_recursion([part.place for part in reached])
         hide_all_but(wrappers, self._final_module)
         super().finalize()
+
+    def _refuse_recursion(self, places: Iterable[Place]) -> None:
+        """Refuse a kernel that calls itself around others.
+
+        Numba leaves the address of such a call to be filled in later, which nobody does in an entry: calling it ends in
+        an error, and in a crash once it is read from disk.
+        """
+        kernels = {f"{_LATER}{place.symbol}": f"{place.module}.{place.name}" for place in places}
+        for each in self._final_module.global_variables:
+            if each.name.startswith(_LATER):
+                called = kernels.get(each.name, each.name)
+                raise RecursionError(f"{called} calls itself through others, which no kernel may")
 
 
 def _entry(part: Any, target: Any, vectorize: bool) -> Any:

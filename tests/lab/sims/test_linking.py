@@ -240,6 +240,35 @@ def test_functions_of_one_name_are_told_apart(game):
                 os.remove(path)
 
 
+RING = """
+    from sims.kernel import kernel
+
+    @kernel
+    def one(x):
+        return x if x < 1 else other(x - 1)
+
+    @kernel
+    def other(x):
+        return x if x < 1 else one(x - 1)
+"""
+CALLED = """
+    from tinygame import ring
+
+    try:
+        ring.one(3)
+    except RecursionError as error:
+        print(error)
+"""
+
+
+def test_kernels_that_call_each_other_in_a_ring_are_refused_at_every_start(game):
+    """Numba gives the call an address later; read back from disk, without it, it crashed the process."""
+    (game / "ring.py").write_text(dedent(RING))
+    for _ in range(3):
+        said = run(game, CALLED).stdout.strip()
+        assert said == "tinygame.ring.one calls itself through others, which no kernel may"
+
+
 def test_a_second_function_of_one_name_and_source_has_a_symbol_of_its_own():
     """A game that is bound twice, or a module that is loaded again with other numbers."""
     copies = [FunctionType(next_to.py_func.__code__, {}, "copied") for _ in range(2)]
