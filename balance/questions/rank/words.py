@@ -39,7 +39,9 @@ DEAD = 5  # steps that a sentence names of those that change no game
 
 def answer(ranking: Ranking) -> list[str]:
     """Return the answer, the most important sentence first."""
-    figure, sentences = ranking.figures[0], [_plainly(ranking), *together_words.sentences(ranking)]
+    figure, sentences = ranking.figures[0], [_plainly(ranking)]
+    sentences += [*interaction_words.sentences(ranking), *spread_words.sentences(ranking)]  # what was asked besides
+    sentences += together_words.sentences(ranking)
     for context in range(len(ranking.plan.contexts)):
         sentences += leaders(ranking, context, figure)
         sentences += [leaders(ranking, context, each)[0] for each in ranking.figures[1:] if each.text == LENGTH]
@@ -52,7 +54,6 @@ def answer(ranking: Ranking) -> list[str]:
     sentences += [statement(ranking.plan, LEAVES_OPEN), played_words.not_turned(ranking.plan)]
     sentences += [why_these_scripts(ranking.plan)]
     sentences += [told_at(ranking.plan.scenario)] if any(each.timed for each in ranking.figures) else []
-    sentences += [*interaction_words.sentences(ranking), *spread_words.sentences(ranking)]
     if ranking.games < ranking.plan.games:
         games = f"{plural(ranking.games, 'game')} of each" if ranking.games else "none of those that were to be judged"
         sentences.append(budget_ended(games))
