@@ -239,7 +239,7 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
         said += f" Scripts lie farthest apart with {elsewhere[1]}: {_amount(book, elsewhere[0])}."
     height = book.report.provenance.height
     assumed = int(book.report.provenance["assumed"].sum()) if height else 0
-    stands = f" {assumed} of {height} values are assumed, no rulebook gives them." if assumed else ""
+    stands = f" {assumed} of {height} entries are assumed, no rulebook gives them." if assumed else ""
     return Card("How sure", (Lines(tuple(lines)), prose(said + stands)))
 
 

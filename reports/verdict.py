@@ -77,7 +77,7 @@ def _with_assumed(book: Book, text: str, configs: Sequence[int]) -> str:
     if not assumed:
         return text
     game = re.escape(own_game(book.report, configs))
-    return re.sub(rf"\b([Tt]he {game})\b", rf"\1 ({assumed} of its {values.height} values assumed)", text, count=1)
+    return re.sub(rf"\b([Tt]he {game})\b", rf"\1 ({assumed} of its {values.height} entries assumed)", text, count=1)
 
 
 def _endings(book: Book, config: int) -> list[str]:

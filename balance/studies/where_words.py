@@ -16,8 +16,8 @@ def sentence(where: Where, what: str) -> str:
     if not where.entries:
         more = f"; --fillings {MANY} may tell" if where.drawn < MANY else ""
         return (
-            f"it is not seen what decides whether {what} {verb}: no entry does by itself, and no two or three "
-            f"together do{more}"
+            f"with all gaps filled at once it is not seen what decides whether {what} {verb}: no entry by itself, and "
+            f"no two or three together{more}"
         )
     named = listed([each.text for each in where.entries])
     shares = f"{_share(where.density)} of such ways {does} it, which are {_share(where.coverage)} of all that do"

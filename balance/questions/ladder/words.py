@@ -251,9 +251,7 @@ def top_sentence(ladder: Ladder) -> str:
     step = f"{_from_to(ladder, last)} {gain_text(last)}"
     if ladder.decided:
         return f"Twice the thinking gains little: {step}, less than {least} in any case."
-    line = top_of(ladder)["line"]
-    whether = f"whether more thinking gains {least}"
-    whether += f" (these tries miss what is worth less than {points(line)} points a decision)" if line else ""
+    whether = f"whether more thinking than that gains {least}"
     if last["lookahead"] == TRIES[-1] and last["verdict"]:
         return f"Not decided {whether}: {step}, and more tries there are none."
     so_far = " so far" if last["verdict"] is None else ", and twice as many have not played enough yet"

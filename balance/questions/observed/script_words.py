@@ -98,11 +98,11 @@ def _nearest(found: Observed) -> str:
     number = found.alone[0].model.parts[0]
     script, wrong = found.plan.script(number), misfits(against(found, number))
     if number == 0:
-        return f"the nearest is {script}"
+        return f"the nearest script is {script}"
     if not wrong:
         why = said_of(found, number) or "endings and lengths together do"
-        return f"the nearest is {script}; no figure misfits by itself, but {why}"
-    return f"against {script}, the nearest, {'; '.join(how(found, each) for each in wrong[:NAMED])}"
+        return f"the nearest script is {script}; no figure misfits by itself, but {why}"
+    return f"against {script}, the nearest script, {'; '.join(how(found, each) for each in wrong[:NAMED])}"
 
 
 def script_cells(found: Observed) -> list[tuple[str, ...]]:
@@ -148,7 +148,8 @@ def notes(found: Observed) -> list[str]:
         return made
     first, second = map(found.plan.script, best.model.parts)
     share = f"{second} in about {100 * best.model.weights[1]:.0f} of 100 plays"
-    return [f"The best is a mixture of {first} and {second} ({share}).", *made]
+    out = "" if best.kept else ", and it is ruled out too"
+    return [f"The best is a mixture of {first} and {second} ({share}){out}.", *made]
 
 
 def one_is_right(found: Observed) -> str:

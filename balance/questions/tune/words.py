@@ -37,11 +37,11 @@ def answer(tuning: Tuning) -> list[str]:
         return [*filter(None, [_published(tuning)]), _unjudged(tuning)]
     return [
         _first(tuning),
+        *_others(tuning),
         *_with_no_other(tuning),
         *_together(tuning),
         *untried(tuning),
         *_doubtful(tuning),
-        *_others(tuning),
         *_smaller(tuning),
         *filter(None, [_published(tuning)]),
         *_lengths(tuning),

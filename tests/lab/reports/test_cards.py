@@ -249,7 +249,7 @@ def test_the_verdict_says_how_much_of_the_published_game_is_assumed():
     rows = [("number", "ap", "rulebook", False, False), ("number", "luck", "assumed", True, False)]
     values = pl.DataFrame(rows, schema=PROVENANCE, orient="row")
     (first, *_) = verdict(Book(replace(report(), provenance=values)))
-    assert "".join(first.parts).startswith("The published game (1 of its 2 values assumed) is won ")
+    assert "".join(first.parts).startswith("The published game (1 of its 2 entries assumed) is won ")
     (first, *_) = verdict(Book(replace(report(), provenance=values.filter(~pl.col("assumed")))))
     assert "assumed" not in "".join(first.parts)
 

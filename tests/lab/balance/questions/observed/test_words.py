@@ -162,7 +162,10 @@ def test_the_best_is_named_where_it_is_a_mixture_and_odd_is_explained(found):
     assert [note[:7] for note in notes(alone)] == ["Chance "]
     mixed = replace(alone, traced=tuple(replace(each, behind=5 - each.behind) for each in alone.traced))
     best, odd = notes(mixed)
-    assert best == "The best is a mixture of hold-or-goal and random (random in about 50 of 100 plays)."
+    best_of_two = "The best is a mixture of hold-or-goal and random (random in about 50 of 100 plays)"
+    assert best == f"{best_of_two}, and it is ruled out too."
+    kept = replace(mixed, traced=tuple(replace(each, kept=True) for each in mixed.traced))
+    assert notes(kept)[0] == f"{best_of_two}."
     assert "as much as your plays do. At 5 % or less the script does not play like this table by itself." in odd
 
 
@@ -178,13 +181,13 @@ def test_who_plays_like_the_table_is_said_before_how_a_script_that_nobody_named_
 def test_a_figure_is_told_once_with_one_interval(found):
     """The intervals of the nearest hold for all scripts at once; the first script has been judged already."""
     none = traced(found, MISFITS)
-    assert answer(none)[1].endswith("nor does a mixture of two: the nearest is hold.")
+    assert answer(none)[1].endswith("nor does a mixture of two: the nearest script is hold.")
     assert against(none, 0) == none.fits[0]
     other = replace(none, traced=tuple(replace(each, behind=-each.behind) for each in none.traced[:3]))
     assert other.alone[0].model.parts == C
     assert (against(other, 2), against(other, 1)) == (other.nearest, other.fits[1])
     quiet = replace(other, nearest=tuple(replace(each, verdict=OPEN) for each in other.nearest))
-    said = "the nearest is random; no figure misfits by itself, but endings and lengths together do."
+    said = "the nearest script is random; no figure misfits by itself, but endings and lengths together do."
     assert answer(quiet)[1].endswith(said)
 
 

@@ -109,7 +109,7 @@ def test_the_verdict_and_the_chart_are_of_the_figure_and_the_target(asked):
     html, _ = write_report(asked)
     text = Page(html.read_text(encoding="utf-8")).text["headline"]
     mean = asked.rows(1).collect()["rounds"].mean()
-    assert f"In the published game (1 of its 5 values assumed) the mean rounds are {mean:.2f}" in text
+    assert f"In the published game (1 of its 5 entries assumed) the mean rounds are {mean:.2f}" in text
     assert "The target is 9–11 rounds" in text
     assert "The green band is where it is wanted: 9–11 rounds." in text
     assert "Playtest hold at" in text

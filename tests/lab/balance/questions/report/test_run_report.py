@@ -226,7 +226,7 @@ def test_the_verdict_is_about_the_published_game_and_says_who_plays(run, report,
     (verdict,) = re.findall(r"^\*\*(The published .*?)\*\*$", text, re.MULTILINE)
     config = run.configs.filter(players=2, policy="hold", hold_at=20)["config"][0]
     shares = [row[0] for row in run.summary.filter(config=config, metric="winner").select("estimate").rows()]
-    which = "The published game (1 of its 5 values assumed) with 2 players"
+    which = "The published game (1 of its 5 entries assumed) with 2 players"
     assert verdict.startswith(f"{which} is won by seat 1 in {formats.percent(shares[0])}")
     assert f"(an even share is {formats.percent(sum(shares) / 2)}), played by hold (1 other script below)" in verdict
     assert "was also played in 2 other ways" in text  # of 1 and of 3 players
