@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 PLAIN = "In plain words"  # begins what says it for who reads nothing else
 NOT_TURNED = "Not turned"  # begins what says which options turn more
-HOLDS = ("All of this holds", NOT_TURNED, "The budget ended it")  # how surely, with which scripts, and what is left out
+HOLDS = ("All of this holds", NOT_TURNED, "Not rated", "The budget ended it")  # how surely, and what is left out
 MOST_SHOWN = 6  # sentences of an answer that are shown at once
 FEW_MORE = 2  # to hide so many others would not shorten it
 

@@ -197,9 +197,8 @@ def _length(book: Book, group: Sequence[int]) -> Card:
     who = "" if len(group) == 1 else ", by script"
     lines = [f"{between(rounds, 1)} rounds on average{who}"]
     if first and last:
-        lines.append(
-            f"9 of 10 games{' of each' if who else ''}: {number(min(first), 0)}{DASH}{number(max(last), 0)} rounds"
-        )
+        within = f"{number(min(first), 0)}{DASH}{number(max(last), 0)} rounds"
+        lines.append(f"9 of 10 games{' of each lie within' if who else ':'} {within}")
     if told := times.on_the_card(book, group):
         lines.insert(1, told)
     if choices := figures("decisions", "mean"):

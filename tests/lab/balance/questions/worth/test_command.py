@@ -158,11 +158,12 @@ def test_of_a_long_answer_the_first_sentences_stand_before_the_table(ran, balanc
     cut = balance("worth", "planted-deck", "cards", *asked, "--resume", "--out", page, *SMALL)
     every, lines = ([line for line in each.out.splitlines() if line] for each in (told, cut))
     begin, end = 1 + MOST_SHOWN, lines.index("cards")
-    holds, more = lines[begin:end]
+    unrated, holds, more = lines[begin:end]
     assert lines[1:begin] == every[1:begin]
+    assert unrated.startswith("Not rated: far: ")
     assert holds.startswith("All of this holds at once with 95 % for sharp")
     answer = every[1 : every.index(lines[end])]
-    assert more == f"{len(answer) - MOST_SHOWN - 1} more sentences on the page; --resume --all prints them."
+    assert more == f"{len(answer) - MOST_SHOWN - 2} more sentences on the page; --resume --all prints them."
     assert lines[end:] == every[every.index(lines[end]) :]
 
 
