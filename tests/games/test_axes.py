@@ -62,7 +62,7 @@ def _plays_no_part(scenario: Scenario, axis: Axis, mode: Settings) -> bool:
 def _modes(scenario: Scenario, axis: Axis) -> Iterator[Settings]:
     """Yield the modes in which an axis is said to play a part, with what its `when` needs."""
     axes = [each for each in scenario.axes.values() if each.kind == "mode" and each is not axis and not _follows(each)]
-    needed = {name: values[0] for name, values in axis.when.items()}
+    needed = {name: values[0] for name, values in axis.when.items() if not scenario.settings[name].per_seat}
     for values in product(*(each.values for each in axes)):
         mode = dict(zip((each.name for each in axes), values, strict=True))
         if all(value in axis.when.get(name, (value,)) for name, value in mode.items()):

@@ -65,8 +65,14 @@ def test_a_setting_changes_nothing_where_game_toml_says_that_it_plays_no_part(na
         for condition, allowed in setting.when.items():
             others = {key: values[0] for key, values in setting.when.items() if key != condition}
             barred = [value for value in scenario.axes[condition].values if value not in allowed]
+            seat = "@1" if scenario.settings[condition].per_seat else ""  # a condition of that seat alone
+            if seat:
+                others |= {key: values[0] for key, values in scenario.settings[condition].when.items()}
             for value in {barred[0], barred[-1]}:
-                rows = [_played(scenario, {**others, condition: value, setting.name: end}) for end in _ends(setting)]
+                of_seat = {f"{condition}{seat}": value}
+                rows = [
+                    _played(scenario, {**others, **of_seat, f"{setting.name}{seat}": end}) for end in _ends(setting)
+                ]
                 assert len(rows) > 1
                 assert all((row == rows[0]).all() for row in rows), f"{setting.name} where {condition} is {value}"
 

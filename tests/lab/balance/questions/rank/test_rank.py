@@ -19,7 +19,7 @@ from balance.studies.capped import stopped
 from balance.studies.kept_games import Spent
 from balance.studies.no_answer import NoAnswerError
 from balance.studies.other_endings import STOPPED
-from reports.answers import HOLDS, PLAIN, first_screen
+from reports.answers import first_screen
 from scenarios import InputError, load
 from tests.lab.balance.questions.rank.planted import InMemory, effect, place
 from tests.lab.balance.questions.rank.statements import false
@@ -336,7 +336,7 @@ def test_what_was_not_turned_names_the_tables_and_the_first_screen_says_it(found
     assert "cells of cards: --table NAME turns them" in played_words.left_out(found)
     said = "Not turned: the cells of cards (--table NAME turns them)."
     assert found.answer.count(said) == 1
-    assert said in first_screen([*found.answer[:1] * 9, *found.answer], (PLAIN, *HOLDS))[0]
+    assert said in first_screen([*found.answer[:1] * 9, *found.answer])[0]
 
 
 def test_scripts_are_named_where_a_ranking_is_of_a_few_contexts():
