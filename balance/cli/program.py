@@ -87,7 +87,7 @@ def _line(error: BaseException, args: Sequence[str], commands: Any) -> str | Non
     """
     if (message := getattr(error, "format_message", None)) is not None:  # an error of Click: a wrong option or argument
         command = getattr(getattr(error, "ctx", None), "command", None)
-        if instead := instead_hint(str(message()), command):
+        if instead := instead_hint(str(message()), args, command):
             return instead
         params = getattr(command, "params", [])
         hint = setting_hint(str(message()), args) if any("--set" in each.opts for each in params) else ""

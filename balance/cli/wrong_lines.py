@@ -32,6 +32,7 @@ _NO_GAME = re.compile(r"Missing argument '\[?GAME\b")
 _MISSING = re.compile(r"Missing option '([^']+)'")
 _BELOW_0 = re.compile(r"No such option:? (-\d)\b.*")
 _UNKNOWN = re.compile(r"No such option:? (--[\w-]+(?:@\d+)?)")
+_ONE_DASH = re.compile(r"No such option:? (-\w)\b.*")
 _NO_TABLE = re.compile(r"Missing argument '\[?TABLE\]?'")
 _TIME = re.compile(r"'?(s|m|h)(?:ec|in|our|r)?\w*'?$", re.IGNORECASE)
 _UNITS = {"s": "s", "m": "min", "h": "h"}
@@ -145,13 +146,21 @@ def missing_hint(text: str, args: Sequence[str], commands: Any) -> str:
     return f"; write {missing[1]} {metavar}" if metavar else ""
 
 
-def instead_hint(text: str, command: Any) -> str:
-    """Return what a command has in place of an option of others, if its `INSTEAD` says so.
+def instead_hint(text: str, args: Sequence[str], command: Any) -> str:
+    """Return what to write in place of an option: one with both its dashes, or what the command's `INSTEAD` says.
+
+    Click reads `-games` as several short options, of which it names one.
 
     Args:
         text: Click's message.
+        args: The command line.
         command: The command.
     """
+    if dash := _ONE_DASH.fullmatch(text):
+        long = {name.removeprefix("-"): name for each in getattr(command, "params", []) for name in each.opts}
+        typed = next((arg for arg in args if arg[:1] == "-" and dash[1][1] in arg and arg.split("=")[0] in long), "")
+        name = typed.split("=")[0]
+        return f"there is no option {name}; write {long[name]}" if name else ""
     module = sys.modules.get(getattr(getattr(command, "callback", None), "__module__", ""))
     unknown = _UNKNOWN.match(text)
     instead = getattr(module, "INSTEAD", {}).get(unknown[1]) if unknown else None
