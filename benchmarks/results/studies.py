@@ -9,8 +9,9 @@ from typing import Any
 import polars as pl
 
 import balance
+from balance.questions.decisions.course_words import between_text, round_text
+from balance.questions.decisions.figure_texts import range_text
 from balance.questions.decisions.result import Decisions
-from balance.questions.decisions.words import between_text, range_text, round_text
 from benchmarks.results.cells import LABEL, SET, Table, options
 from benchmarks.results.plans import Block, PlanError
 from benchmarks.results.text import note, table, typed

@@ -232,7 +232,8 @@ def _midway(study: "Decisions") -> None:
 def _kinds(study: "Decisions") -> None:
     import polars as pl
 
-    from balance.questions.decisions.words import range_text, untold
+    from balance.questions.decisions.figure_texts import range_text
+    from balance.questions.decisions.kind_words import untold
 
     columns = [
         Column("decision", style="bold", wraps=True),
@@ -265,7 +266,9 @@ def _kinds(study: "Decisions") -> None:
 
 
 def _actions(study: "Decisions") -> None:
-    from balance.questions.decisions.words import BEST_IN, range_text, told_actions
+    from balance.questions.decisions.figure_texts import range_text
+    from balance.questions.decisions.kind_words import told_actions
+    from balance.questions.decisions.words import BEST_IN
 
     shown, left = told_actions(study.actions)
     columns = [

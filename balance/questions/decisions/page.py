@@ -11,20 +11,14 @@ from balance.design.original import title_of
 from balance.questions.decisions import choice_words, midway_words, picks, repeat_line
 from balance.questions.decisions.calibration_words import calibration_text, off_text
 from balance.questions.decisions.course import DECIDED, LAPSE
+from balance.questions.decisions.course_words import round_text
 from balance.questions.decisions.deviation import MARGIN
+from balance.questions.decisions.figure_texts import range_text, rate, share_text
+from balance.questions.decisions.kind_words import NOT_ADDED, untold
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
 from balance.questions.decisions.midway import GAMES as MIDWAY_GAMES
 from balance.questions.decisions.result import Decisions
-from balance.questions.decisions.words import (
-    BEST_IN,
-    CUT_GAME,
-    NOT_ADDED,
-    range_text,
-    rate,
-    round_text,
-    share_text,
-    untold,
-)
+from balance.questions.decisions.words import BEST_IN, CUT_GAME
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
 from balance.studies.wholes import WHY_OTHERS

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import scenarios
-from balance.questions.decisions import course, words
+from balance.questions.decisions import course, figure_texts, kind_words, words
 from balance.questions.decisions.choices import CHOICE_PARTS
 from balance.questions.decisions.kinds import (
     ACTIONS,
@@ -236,7 +236,7 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
     )
     bet = kinds.row(by_predicate=pl.col("kind") == "bet", named=True)
     assert matters == (
-        f'What is seen to matter most is "bet": best and worst action are {words.range_text(bet, "importance")} '
+        f'What is seen to matter most is "bet": best and worst action are {figure_texts.range_text(bet, "importance")} '
         "points of the win apart, and it comes 1.0 times in a game."
     )
     assert not_added == (
@@ -256,7 +256,7 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
     risky = actions.row(by_predicate=pl.col("action") == "risky", named=True)
     assert errs == (
         f'The script is seen to choose badly here, and to lose so many points by it: "risky" in "bet": '
-        f"{words.range_text(risky, 'regret')}."
+        f"{figure_texts.range_text(risky, 'regret')}."
     )
 
 
@@ -267,7 +267,7 @@ def test_what_a_script_never_does_is_told_by_what_pays_most_and_what_was_seldom_
         names = ("kind", "action", "legal", "chosen", "best", "judged")
         actions = [dict(zip(names, row, strict=True)) for row in rows]
         actions = pl.DataFrame(actions, schema=ACTIONS)
-        (line,) = words._unused(SimpleNamespace(kinds=kinds, actions=actions, games=50))
+        (line,) = kind_words.never_done(SimpleNamespace(kinds=kinds, actions=actions, games=50))
         return line.partition(": ")[2]
 
     little, much = ("bet", "safe", 1.0, 0.0, 0.04, 500), ("play", "fold", 0.5, 0.0, 0.2, 500)
@@ -295,7 +295,7 @@ def test_actions_stand_in_the_order_of_their_kinds_what_misses_most_first():
 def test_what_is_seen_to_matter_comes_before_what_may_matter_more():
     def said(*rows):
         kinds = pl.DataFrame([{"decisions": 2.0, "tried": 40, **row} for row in rows], schema=KINDS)
-        return list(words._kinds(SimpleNamespace(kinds=kinds)))
+        return list(kind_words.kind_sentences(SimpleNamespace(kinds=kinds)))
 
     def kind(word, verdict, low, high):
         gap = {"importance_found": low, "importance_most": high, "importance_low": low, "importance_high": high}
@@ -331,7 +331,7 @@ def test_what_the_script_may_lose_is_told_by_the_upper_end():
         return values | {"regret_found": 1.0, "regret_most": 2.0, "regret_low": low, "regret_high": high}
 
     def said(*rows):
-        return " ".join(words._errs(SimpleNamespace(actions=pl.DataFrame(rows, schema=ACTIONS))))
+        return " ".join(kind_words.chosen_badly(SimpleNamespace(actions=pl.DataFrame(rows, schema=ACTIONS))))
 
     small, wide = action("rest", 0.5, 1.5), action("loot", 0.0, 17.0)
     assert said(small, wide) == (

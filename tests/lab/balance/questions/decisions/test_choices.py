@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from balance.questions.decisions import choice_words, course, words
+from balance.questions.decisions import choice_words, course, course_words
 from balance.questions.decisions.choices import AFTER, CHOICE_PARTS, CHOICES, DEALT, choices_table
 from balance.questions.decisions.moved import MOVED
 from balance.questions.decisions.table import SCHEMA
@@ -112,7 +112,7 @@ def test_a_share_that_games_leave_open_is_told_by_its_ends_alone():
         (0.0, 0.81, "at most 81 %", "0 to 81 %"),
     ):
         row = {"share": 0.31, "low": low, "high": high}
-        assert (choice_words.share_text(row), words.moved_text(row)) == (choice, moved)
+        assert (choice_words.share_text(row), course_words.moved_text(row)) == (choice, moved)
 
 
 def test_a_sentence_tells_no_end_that_says_nothing():
@@ -130,7 +130,7 @@ def test_the_deal_as_a_part_of_what_moves_without_choices_says_so_and_names_no_o
     moved = pl.DataFrame([(None, 0.2, 0.1, 0.3, 40), (1, 0.8, 0.1, 0.9, 40)], MOVED, orient="row")
     ends = {True: "seen of the deal", False: "seen of the deal and what others did by then"}
     for together, end in ends.items():
-        said = list(words._moved(moved, together))[-1]
+        said = list(course_words._moved(moved, together))[-1]
         whole = without_choices("the players'" if together else "a seat's")
         assert said.startswith(f"Of {whole} 20 % (10 to 30) comes before")
         other = "this whole is smaller than that with choices, and balance luck counts the whole deal, seen or not"

@@ -7,7 +7,8 @@ import polars as pl
 import pytest
 
 from balance.questions.decisions import plan
-from balance.questions.decisions.words import often_text, told_actions
+from balance.questions.decisions.figure_texts import often_text
+from balance.questions.decisions.kind_words import told_actions
 from balance.simulation.engine import Threads
 from sims.game import Game
 

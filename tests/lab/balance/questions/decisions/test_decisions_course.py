@@ -8,7 +8,7 @@ import polars as pl
 import pytest
 from scipy import stats
 
-from balance.questions.decisions import answer, course, picks, record, words
+from balance.questions.decisions import answer, course, course_words, picks, record, words
 from balance.questions.decisions.blunders import with_least_regrets
 from balance.questions.decisions.moved import moved_table, movement_by_round
 from balance.questions.decisions.page import stories
@@ -121,7 +121,7 @@ def test_who_begins_below_the_line_does_not_come_back():
         stories = pl.DataFrame([story(table, together=together, players=players)], schema=course.STORIES)
         plan = SimpleNamespace(configuration=SimpleNamespace(players=players), tries=64)
         study = SimpleNamespace(chances=table, together=together, plan=plan, games=40, each=0.95, ended="")
-        return list(words._comebacks(study, stories))
+        return list(course_words._comebacks(study, stories))
 
     assert said(table, 2, True) == [
         "A game begins with a chance of 14 % to win, below 25 % already, so no win is called a comeback."
@@ -138,7 +138,7 @@ def test_a_share_of_games_that_is_hardly_known_is_not_told_and_what_to_type_is()
         seen = pl.Series([True] * sure + [None] * open_ + [False] * none, dtype=pl.Boolean)
         plan = SimpleNamespace(tries=64, games=400)
         study = SimpleNamespace(each=0.95, games=seen.len(), ended=ended, plan=plan)
-        return words._share_said(study, seen, "of the wins are comebacks", "how many wins are comebacks")
+        return course_words._share_said(study, seen, "of the wins are comebacks", "how many wins are comebacks")
 
     few = "These games and tries are too few to say how many wins are comebacks"
     assert said(3, 0, 9) == f"{few} (4 to 58 %); give --games 100 --tries 64."
@@ -184,8 +184,10 @@ def test_shares_lie_between_what_is_seen_and_what_is_open():
     seen = pl.Series([True] * 30 + [None] * 10 + [False] * 60, dtype=pl.Boolean)
     low = intervals.share_interval(30, 100, 0.95)[0] - course.LAPSE
     high = intervals.share_interval(40, 100, 0.95)[1] / (1 - course.LAPSE)
-    assert words.between_text(seen, 0.95) == f"{math.floor(100 * low)} to {math.ceil(100 * high)} %" == "21 to 51 %"
-    assert words.between_text(pl.Series([None] * 50 + [False] * 50, dtype=pl.Boolean), 0.95) == "0 to 60 %"
+    assert (
+        course_words.between_text(seen, 0.95) == f"{math.floor(100 * low)} to {math.ceil(100 * high)} %" == "21 to 51 %"
+    )
+    assert course_words.between_text(pl.Series([None] * 50 + [False] * 50, dtype=pl.Boolean), 0.95) == "0 to 60 %"
 
 
 def test_the_lowest_chance_of_a_winner_is_told_with_what_it_is_at_most():
@@ -302,7 +304,7 @@ def test_a_game_that_moves_in_its_second_round_only_is_said_to():
     moved = moved_table(table, rows, True, 0.95)
     assert moved["round"].to_list() == [None, 1, 2, 3]
     assert moved["share"].to_list() == pytest.approx([0, 0, 1, 0], abs=0.1)
-    assert next(words._moved(moved, True)).startswith("Games move most in round 2:")
+    assert next(course_words._moved(moved, True)).startswith("Games move most in round 2:")
     assert moved_table(table.head(0), rows, True, 0.95).is_empty()
     never = rows.with_columns(pl.lit(0).alias("payoff_1"))
     assert moved_table(table.filter(~pl.col("won")), never.head(1), True, 0.95).is_empty()
@@ -336,12 +338,12 @@ def test_a_part_of_a_game_that_is_decided_only_at_its_end_is_said_to_be():
         orient="row",
     )
     assert resolved_table(table, rows, True, 0.95)["low"].to_list() == [None] * 4
-    assert words.round_text({"round": None, "low": None, "high": None, "first": 1}) == "only at its end"
+    assert course_words.round_text({"round": None, "low": None, "high": None, "first": 1}) == "only at its end"
     sure = table.with_columns(
         pl.when(pl.col("round") == 2).then(pl.col("won").cast(pl.Float64)).otherwise(0.5).alias("chance")
     )
     assert resolved_table(sure, rows, True, 0.95)["round"].to_list() == [2] * 4
-    told = list(words._resolved(resolved_table(sure, rows, True, 0.95), rows["rounds"]))
+    told = list(course_words._resolved(resolved_table(sure, rows, True, 0.95), rows["rounds"]))
     assert told == [
         "Half of what decides the win has happened by round 2, nine tenths by round 2. For comparison: half of the "
         "games end by round 2."
@@ -352,8 +354,8 @@ def test_a_part_of_a_game_that_is_decided_only_at_its_end_is_said_to_be():
 
 def test_a_round_beyond_the_median_is_told_with_how_many_games_reach_it():
     rounds = pl.Series([8] * 30 + [12] * 10)
-    assert words._reach(rounds, 12) == ", and 25 % of them reach round 12"
-    assert words._reach(rounds, 8) == words._reach(rounds, None) == ""
+    assert course_words._reach(rounds, 12) == ", and 25 % of them reach round 12"
+    assert course_words._reach(rounds, 8) == course_words._reach(rounds, None) == ""
 
 
 def test_the_first_sentence_tells_a_round_with_its_ends_unless_they_span_half_of_a_usual_game():
@@ -365,12 +367,12 @@ def test_the_first_sentence_tells_a_round_with_its_ends_unless_they_span_half_of
 
 
 def test_a_round_is_told_with_its_ends():
-    assert words.round_text({"round": 6, "low": 5, "high": 7, "first": 1}) == "by round 6 (5 to 7)"
-    assert words.round_text({"round": 6, "low": 6, "high": 6, "first": 1}) == "by round 6"
-    assert words.round_text({"round": 6, "low": 3, "high": None, "first": 1}) == "by round 6 (3 to the end)"
-    assert words.round_text({"round": None, "low": 9, "high": None, "first": 1}) == "by round 9 at the earliest"
-    assert words.round_text({"round": 6, "low": 1, "high": None, "first": 1}) == words.UNKNOWN
-    assert words.round_text({"round": 0, "low": 0, "high": 0, "first": -1}) == "by the set-up"
+    assert course_words.round_text({"round": 6, "low": 5, "high": 7, "first": 1}) == "by round 6 (5 to 7)"
+    assert course_words.round_text({"round": 6, "low": 6, "high": 6, "first": 1}) == "by round 6"
+    assert course_words.round_text({"round": 6, "low": 3, "high": None, "first": 1}) == "by round 6 (3 to the end)"
+    assert course_words.round_text({"round": None, "low": 9, "high": None, "first": 1}) == "by round 9 at the earliest"
+    assert course_words.round_text({"round": 6, "low": 1, "high": None, "first": 1}) == course_words.UNKNOWN
+    assert course_words.round_text({"round": 0, "low": 0, "high": 0, "first": -1}) == "by the set-up"
 
 
 def test_few_games_do_not_tell_by_which_round_half_is_decided():
@@ -378,7 +380,7 @@ def test_few_games_do_not_tell_by_which_round_half_is_decided():
     values = [(game, 1, round_, 0.9, 100, game < 11) for game in range(12) for round_ in (1, 2)]
     resolved = resolved_table(pl.DataFrame(values, course.CHANCES, orient="row"), rows, True, 0.95)
     assert resolved.select("low", "high", "first").row(1) == (1, None, 1)
-    assert list(words._resolved(resolved, rows["rounds"])) == []
+    assert list(course_words._resolved(resolved, rows["rounds"])) == []
 
 
 # --- games worth reading ---------------------------------------------------------------------------------------------

@@ -7,9 +7,10 @@ import polars as pl
 import pytest
 from scipy import stats
 
-from balance.questions.decisions import words
+from balance.questions.decisions import course_words, kind_words, words
 from balance.questions.decisions.blunders import with_least_regrets, worst_of_games
 from balance.questions.decisions.examine import examine
+from balance.questions.decisions.figure_texts import range_text
 from balance.questions.decisions.kinds import (
     errors_table,
     growth_table,
@@ -21,7 +22,6 @@ from balance.questions.decisions.kinds import (
 from balance.questions.decisions.page import kind_rows, seat
 from balance.questions.decisions.plan import plan_decisions
 from balance.questions.decisions.seats import seats_table
-from balance.questions.decisions.words import range_text
 from balance.simulation.engine import Threads
 from sims import game
 from tests.lab.balance.questions.decisions.decisions_of_pig import SHORT, frame
@@ -167,8 +167,10 @@ def test_shares_of_the_course_hold_at_once_with_the_other_intervals(found):
     assert count == 4 * found.kinds.height + found.actions.height + 12 + 2 + 1 + 3  # of 4, 8 and 16 tries
     assert found.each == pytest.approx(1 - 0.05 / count)
     (early,) = [said for said in found.answer if "games are decided in their first half" in said]
-    assert words.between_text(found.stories["early"], found.each) in early
-    assert words.between_text(found.stories["early"], found.each) != words.between_text(found.stories["early"], 0.95)
+    assert course_words.between_text(found.stories["early"], found.each) in early
+    assert course_words.between_text(found.stories["early"], found.each) != course_words.between_text(
+        found.stories["early"], 0.95
+    )
 
 
 # --- least regrets, and what looked better ---------------------------------------------------------------------------
@@ -313,7 +315,7 @@ def test_too_few_games_name_what_would_tell_more(ended, more):
 def test_plain_words_and_the_sentence_on_errors_say_the_same_of_what_is_hardly_missed():
     row = {"regret_found": 0.1, "regret_low": 1e-9, "regret_high": 25.0, "tried": 458, "kind": "act", "action": "move"}
     few = SimpleNamespace(actions=pl.DataFrame([row]))
-    assert not words._is_bad(row)
-    assert next(words._errs(few)) == "The script is not seen to choose badly in any kind of action."
+    assert not kind_words.is_bad(row)
+    assert next(kind_words.chosen_badly(few)) == "The script is not seen to choose badly in any kind of action."
     none = SimpleNamespace(actions=pl.DataFrame([row | {"regret_high": None}]))
-    assert list(words._errs(none)) == ["The games are too few to say whether the script chooses badly."]
+    assert list(kind_words.chosen_badly(none)) == ["The games are too few to say whether the script chooses badly."]

@@ -5,10 +5,10 @@ from types import SimpleNamespace
 
 import polars as pl
 
-from balance.questions.decisions import words
+from balance.questions.decisions import figure_texts
+from balance.questions.decisions.figure_texts import share_text
 from balance.questions.decisions.kinds import KINDS
 from balance.questions.decisions.page import _first, course_groups, kind_rows
-from balance.questions.decisions.words import share_text
 from reports import style
 from reports.blocks import Figure, Prose, Table
 from reports.decisions_charts import SET_UP, course_figure, kind_blocks, movement_figure
@@ -88,7 +88,12 @@ def test_the_drawing_stands_right_below_the_first_sentence_and_most_others_are_f
 
 
 def test_what_comes_often_or_before_the_first_round_has_a_plain_number():
-    assert [words.times_text(times) for times in (146.2, 7.75, 0.62, 0.04)] == ["146", "7.8", "0.6", "less than 0.1"]
+    assert [figure_texts.times_text(times) for times in (146.2, 7.75, 0.62, 0.04)] == [
+        "146",
+        "7.8",
+        "0.6",
+        "less than 0.1",
+    ]
     moved = MovedRound(SET_UP, 0.2, 0.1, 0.3), MovedRound("1", 0.8, 0.7, 0.9)
     groups = [CourseGroup("Winners", [0, 1], [(0.2,) * 5, (0.8,) * 5])]
     with style.plain_matplotlib():
