@@ -147,9 +147,9 @@ def missing_hint(text: str, args: Sequence[str], commands: Any) -> str:
 
 
 def instead_hint(text: str, args: Sequence[str], command: Any) -> str:
-    """Return what to write in place of an option: one with both its dashes, or what the command's `INSTEAD` says.
+    """Return what to write in place of an option: both its dashes, or what the command has instead.
 
-    Click reads `-games` as several short options, of which it names one.
+    A command says so by `INSTEAD`, by name. Click reads `-games` as several short options, of which it names one.
 
     Args:
         text: Click's message.

@@ -24,7 +24,7 @@ VAGUE, MOSTLY = 0.3, 0.5  # ends so far apart say nothing of a share, unless it 
 
 
 def course_sentences(study: "Decisions") -> Iterator[str]:
-    """Yield when games are decided, what moves them, and how often the lead changes or a win is a comeback."""
+    """Yield when games are decided, what moves them, how often the lead changes, and who comes back."""
     yield from _resolved(study.resolved, study.rows["rounds"])
     yield from _moved(study.moved, study.together)
     stories = study.stories.filter(pl.col("lead_changes").is_not_null())

@@ -1,4 +1,4 @@
-"""Sentences on kinds of decisions and on actions: what matters, what is never done, what is chosen badly."""
+"""Sentences on kinds of decisions and on actions: what matters, is never done, is chosen badly."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any

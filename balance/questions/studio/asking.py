@@ -34,6 +34,7 @@ from balance.questions.studio.jobs import Found, Proposal
 from balance.questions.studio.naming import in_words
 from balance.questions.studio.row_lines import ROWS, without_rows
 from balance.questions.studio.trial import Trial, is_shared, value_of
+from balance.questions.tune import figure_texts
 from balance.questions.tune import page as tune_page
 from balance.questions.tune import words as tune_words
 from balance.questions.tune.repeat_line import again as tune_again
@@ -91,8 +92,8 @@ def suggest(asked: Asked, wanted: float, control: Control) -> Found:
     names = asked.trial.scenario.settable()
     proposals = [
         Proposal(
-            f"{in_words(tune_words.change_text(each.move, tuning.plan.dials), names)}: "
-            f"{tune_words.estimate_text(tuning.plan.targets[0], each.reached[0])}, "
+            f"{in_words(figure_texts.change_text(each.move, tuning.plan.dials), names)}: "
+            f"{figure_texts.estimate_text(tuning.plan.targets[0], each.reached[0])}, "
             f"{tune_words.VERDICTS[each.verdict]}",
             dict(each.move.settings),
         )

@@ -148,7 +148,7 @@ def _announce(plan: "TunePlan", engine: "Engine", resume: bool) -> None:
 
 
 def _render(tuning: "Tuning") -> None:
-    from balance.questions.tune import words
+    from balance.questions.tune import figure_texts, words
 
     plan = tuning.plan
     heading(f"{title_of(plan.scenario)}: what to change", f"{words.who_plays(tuning)}; seed {plan.seed}")
@@ -162,19 +162,20 @@ def _render(tuning: "Tuning") -> None:
         say()
         say(words.promise(tuning), "dim")
         return
+    names = [figure_texts.figure_text(target, tuning) for target in plan.targets]
     columns = [
         Column("change", style="bold", wraps=True),
         Column("steps", right=True, spare=True),
-        *(Column(words.figure_text(target, tuning), right=True, style="cyan", wraps=True) for target in plan.targets),
+        *(Column(name, right=True, style="cyan", wraps=True) for name in names),
         Column("rounds", right=True, spare=True),
         Column("verdict"),
     ]
     rows = [
         (
-            words.change_text(each.move, plan.dials),
+            figure_texts.change_text(each.move, plan.dials),
             f"{each.move.steps:g}",
-            *(words.estimate_text(t, e) for t, e in zip(plan.targets, each.reached, strict=True)),
-            words.arrow_text(tuning.length, each.length),
+            *(figure_texts.estimate_text(t, e) for t, e in zip(plan.targets, each.reached, strict=True)),
+            figure_texts.arrow_text(tuning.length, each.length),
             words.VERDICTS[each.verdict],
         )
         for each in tuning.proposals

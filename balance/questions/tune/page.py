@@ -5,7 +5,7 @@ from pathlib import Path
 
 from balance.design.original import title_of
 from balance.design.repeat_line import repeat_line
-from balance.questions.tune import words
+from balance.questions.tune import figure_texts, words
 from balance.questions.tune.consequences import MOVED_GAMES
 from balance.questions.tune.moves import STAY
 from balance.questions.tune.plan import PROPOSALS
@@ -37,7 +37,7 @@ def sections(tuning: Tuning) -> list[Section]:
     made += [
         Section(
             f"moves-{n}",
-            _typeset(f"What else {words.change_text(each.move, tuning.plan.dials)} moves"),
+            _typeset(f"What else {figure_texts.change_text(each.move, tuning.plan.dials)} moves"),
             (_moves(each),),
             folded=n > 0,
         )
@@ -57,7 +57,7 @@ def _proposals(tuning: Tuning) -> Table:
     columns = (
         ("Change", "text"),
         ("Steps", "number"),
-        *((formats.title(words.wanted_text(target, tuning)), "number") for target in plan.targets),
+        *((formats.title(figure_texts.wanted_text(target, tuning)), "number") for target in plan.targets),
         ("Rounds", "number"),
         ("Verdict", "text"),
     )
@@ -65,7 +65,7 @@ def _proposals(tuning: Tuning) -> Table:
     rows = [] if any(each.move == STAY for each in tuning.proposals) else as_it_is
     rows += [
         (
-            words.change_text(each.move, plan.dials),
+            figure_texts.change_text(each.move, plan.dials),
             f"{each.move.steps:g}",
             each.reached,
             each.length,
@@ -77,7 +77,7 @@ def _proposals(tuning: Tuning) -> Table:
     for change, steps, reached, length, verdict in rows:
         figures = []
         for target, estimate in zip(plan.targets, reached, strict=True):
-            text, _, interval = formats.typeset(words.estimate_text(target, estimate)).partition(" (")
+            text, _, interval = formats.typeset(figure_texts.estimate_text(target, estimate)).partition(" (")
             figures.append(Cell(text, interval.rstrip(")").replace(" to ", formats.DASH)))
         cells.append((Cell(_typeset(change)), Cell(steps), *figures, _length(length), Cell(verdict)))
     return Table(columns, tuple(cells), stacked=True)
@@ -112,10 +112,10 @@ def _moves(proposal: Proposal) -> Table:
     )
     rows = []
     for shift in proposal.shifts:
-        difference, _, interval = formats.typeset(words.change_range(shift)).partition(", ")
-        figures = (Cell(formats.typeset(each)) for each in words.ends_text(shift))
+        difference, _, interval = formats.typeset(figure_texts.change_range(shift)).partition(", ")
+        figures = (Cell(formats.typeset(each)) for each in figure_texts.ends_text(shift))
         changed = Cell(difference, interval)
-        rows.append((Cell(shift.place), Cell(words.called(shift.figure)), changed, *figures))
+        rows.append((Cell(shift.place), Cell(figure_texts.called(shift.figure)), changed, *figures))
     return Table(columns, merged(rows, 1), stacked=True)
 
 
@@ -126,12 +126,12 @@ def _tried(tuning: Tuning) -> Iterator[Block]:
     columns = (
         ("Change", "text"),
         ("Games", "number"),
-        *((formats.title(words.figure_text(target, tuning)), "number") for target in targets),
+        *((formats.title(figure_texts.figure_text(target, tuning)), "number") for target in targets),
         ("", "text"),
     )
     rows = [
         (
-            _typeset(words.change_text(each.move, tuning.plan.dials)),
+            _typeset(figure_texts.change_text(each.move, tuning.plan.dials)),
             formats.whole(each.games),
             *(
                 formats.percent(value) if target.figure.in_percent else formats.number(value)

@@ -4,7 +4,7 @@ import pytest
 
 import scenarios
 from balance.design.statistics import read_statistic
-from balance.questions.tune.words import called
+from balance.questions.tune.figure_texts import called
 from balance.studies.effect_words import the
 from balance.studies.figures import watched
 from scenarios.loader.errors import InputError

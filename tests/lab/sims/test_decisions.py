@@ -303,14 +303,14 @@ def test_what_is_seen_to_matter_comes_before_what_may_matter_more():
 
     often, seldom = kind("act", "matters", 2.2, 5.6), kind("duel", "open", 0.0, 67.4)
     told = "best and worst action are 2.2 to 5.6 points of the win apart, and it comes 2.0 times in a game."
-    assert said(often) == [f'What is seen to matter most is "act": {told}', words.NOT_ADDED]
-    assert said(often, seldom) == [f'The largest so far is "act": {told}', words.NOT_ADDED]
+    assert said(often) == [f'What is seen to matter most is "act": {told}', kind_words.NOT_ADDED]
+    assert said(often, seldom) == [f'The largest so far is "act": {told}', kind_words.NOT_ADDED]
     assert said(seldom) == [
         'In no kind of decision more than 1 point of the win is seen at stake; most may be in "duel": 0 to 67.4.',
-        words.NOT_ADDED,
+        kind_words.NOT_ADDED,
     ]
     little = 'Less than a point of the win is at stake in "rest".'
-    assert said(kind("rest", "matters little", 0.0, 0.8)) == [words.NOT_ADDED, little]
+    assert said(kind("rest", "matters little", 0.0, 0.8)) == [kind_words.NOT_ADDED, little]
 
 
 def test_little_is_at_stake_only_where_the_upper_end_says_so():

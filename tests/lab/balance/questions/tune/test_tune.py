@@ -9,7 +9,7 @@ import pytest
 
 import balance
 from balance.design.statistics import Statistic
-from balance.questions.tune import page, study, words
+from balance.questions.tune import figure_texts, page, study, words
 from balance.questions.tune.chosen import proposed, smaller_than
 from balance.questions.tune.lengths import moves_length
 from balance.questions.tune.moves import STAY, Move, SearchDial, single_moves
@@ -113,8 +113,9 @@ def test_a_smaller_change_that_may_reach_it_is_named_and_one_that_does_not_is_no
     assert move in [each.move for each in may]
     assert 0.866 <= figure.value <= 0.896
     assert figure == judged.get(move, figure)
-    told = f"win {words.estimate_text(found.plan.targets[0], figure)} in {plural(figure.games, 'game')}"
-    said = f"{words.change_text(move, found.plan.dials)} ({move.steps:g} steps, not {known:g}) may reach it too: {told}"
+    told = f"win {figure_texts.estimate_text(found.plan.targets[0], figure)} in {plural(figure.games, 'game')}"
+    change = figure_texts.change_text(move, found.plan.dials)
+    said = f"{change} ({move.steps:g} steps, not {known:g}) may reach it too: {told}"
     assert f"{said}; more --games would say." in words.answer(found)
     assert as_json(found, [])["smaller"] == dict(move.settings)
     none = balance.tune("levers", target="win=40%±1pp", change=["strong"], out="u")
@@ -195,7 +196,7 @@ def test_a_quantile_a_long_game_and_a_mean_can_be_wanted(kernel):
 
 def test_the_ends_of_a_mean_have_its_decimals():
     target = Target(Statistic("rounds.mean", "mean", "rounds"), 1.5, 1.7, cell=0)
-    assert words.estimate_text(target, Estimate(1.63, Bounds(1.6, 1.66, "t"), 100)) == "1.63 (1.60 to 1.66)"
+    assert figure_texts.estimate_text(target, Estimate(1.63, Bounds(1.6, 1.66, "t"), 100)) == "1.63 (1.60 to 1.66)"
 
 
 def test_by_default_only_numbers_of_the_rulebook_that_play_a_part_change(kernel):

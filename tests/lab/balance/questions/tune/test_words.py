@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 import balance
-from balance.questions.tune import page, search, words
+from balance.questions.tune import figure_texts, other_words, page, search, words
 from balance.questions.tune.moves import Move
 from balance.questions.tune.result import Length
 from balance.stats.moments import Bounds
@@ -150,8 +150,8 @@ def test_what_else_moves_names_the_change_and_the_script_that_moves_more(kernel)
 def test_the_ends_agree_with_the_difference_that_is_shown(kernel):
     found = balance.tune("levers", target="win=40%±1pp", out="t")
     for shift in found.met[0].shifts:
-        before, after = (float(text.strip("<> %").split()[0]) for text in words.ends_text(shift))
-        shown = float(words.change_range(shift).split()[0].rstrip(","))
+        before, after = (float(text.strip("<> %").split()[0]) for text in figure_texts.ends_text(shift))
+        shown = float(figure_texts.change_range(shift).split()[0].rstrip(","))
         assert abs(after - before - shown) <= (0.051 if shift.figure.in_percent else 0.0051)
 
 
@@ -198,7 +198,9 @@ def test_targets_that_pull_against_each_other_are_named(kernel):
     assert words.answer(found)[0].startswith("None of the ")
     assert "reaches all 3 targets. The nearest is strong" in words.answer(found)[0]
     missed = [
-        target for target, word in zip(found.plan.targets, words._best(found).verdicts, strict=True) if word == "missed"
+        target
+        for target, word in zip(found.plan.targets, other_words.best_of(found).verdicts, strict=True)
+        if word == "missed"
     ]
     assert 0 < len(missed) <= 3
     if len(missed) < 3:
