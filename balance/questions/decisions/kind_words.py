@@ -1,6 +1,6 @@
 """Sentences on kinds of decisions and on actions: what matters, is never done, is chosen badly."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
@@ -112,17 +112,29 @@ def chosen_badly(study: "Decisions") -> Iterator[str]:
         yield f"The script is seen to choose badly here, and to lose so many points by it: {'; '.join(words)}."
     else:
         yield "The script is not seen to choose badly in any kind of action."
-    # of what was tried a few times nothing is known, so it is left out if other actions were tried often
-    often = [row for row in known if row["tried"] >= SELDOM] or known
-    widest = max(often, key=lambda row: row["regret_high"], default=None)
+    widest = least_known(known)
     if widest is None or widest in told:
         return
     high = range_text(widest, "regret").split()[-1]
-    if widest["regret_high"] < ERRS and widest["tried"] >= SELDOM:
+    if loses_little(widest):
         yield f"Any action that was tried {SELDOM} times or more loses it at most {high} points on average."
     else:
         tried = plural(widest["tried"], "time")
         yield f"It may lose up to {high} points on average where it does {_where(widest)}, which was tried {tried}."
+
+
+def least_known(actions: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """Return the action that may lose most; None of none.
+
+    Of what was tried a few times nothing is known, so it is left out if other actions were tried often.
+    """
+    often = [row for row in actions if row["tried"] >= SELDOM] or actions
+    return max(often, key=lambda row: row["regret_high"], default=None)
+
+
+def loses_little(row: Mapping[str, Any]) -> bool:
+    """Return whether an action was tried often, and is no weak spot even at the end of its interval."""
+    return bool(row["regret_high"] < ERRS and row["tried"] >= SELDOM)
 
 
 def is_bad(row: Mapping[str, Any]) -> bool:

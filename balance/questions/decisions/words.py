@@ -1,6 +1,6 @@
 """Sentences about decisions for readers who are no statisticians: the answer comes first."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
@@ -8,9 +8,9 @@ import polars as pl
 from balance.design.original import title_of
 from balance.questions.decisions import calibration_words, choice_words, course_words, kind_words, midway_words
 from balance.questions.decisions.course_words import UNKNOWN, lower_median, more_text, round_text
-from balance.questions.decisions.figure_texts import rate
-from balance.questions.decisions.kind_words import is_bad, judged, rivals
-from balance.questions.decisions.kinds import MATTERING
+from balance.questions.decisions.figure_texts import range_text, rate
+from balance.questions.decisions.kind_words import is_bad, judged, least_known, loses_little, rivals
+from balance.questions.decisions.kinds import MATTERING, MATTERS
 from reports.formats import listed
 from reports.plain import count, percent, plural
 
@@ -59,10 +59,9 @@ def plainly(study: "Decisions") -> str:
     elif seen.height:
         said.append(_most(known, seen))
     else:
-        said.append("no kind of choice is seen to matter much")
+        said.append(_none_seen(study, known))
     if known.height:
-        weak = any(map(is_bad, judged(study)))
-        said.append("The script is seen to choose badly in places" if weak else "No bad choice of the script is seen")
+        said.append(_choices_of_the_script(judged(study)))
     by = {row["part"]: row for row in study.resolved.iter_rows(named=True)}
     if by and by[0.5]["round"] is not None and round_text(by[0.5]) != UNKNOWN:
         said += _half(by[0.5], study.rows["rounds"])
@@ -88,6 +87,31 @@ def _most(known: pl.DataFrame, seen: pl.DataFrame) -> str:
         names[NAMED:] = [f"{len(names) - NAMED} others"]
     told = listed(names, "or")
     return f"{told} is the choice that matters most: these games cannot say which"
+
+
+def _none_seen(study: "Decisions", known: pl.DataFrame) -> str:
+    """Return that no choice matters much; where one may, that it is not known, and how much that may be."""
+    widest = known.row(int(known["importance_high"].arg_max() or 0), named=True)
+    if widest["importance_high"] <= MATTERS:
+        return f"no kind of choice matters much: none by more than {MATTERS:g} point of the win"
+    high = range_text(widest, "importance").split()[-1]
+    return (
+        f'these games cannot say which choices matter: in "{widest["kind"]}" up to {high} points of the win may be at '
+        f"stake; {more_text(study)}"
+    )
+
+
+def _choices_of_the_script(actions: Sequence[Mapping[str, Any]]) -> str:
+    """Return whether the script is seen to choose badly; if not, how much it may lose by a choice all the same."""
+    if any(map(is_bad, actions)):
+        return "The script is seen to choose badly in places"
+    widest = least_known(actions)
+    if widest is None:
+        return "Whether the script chooses badly is not known"
+    high = range_text(widest, "regret").split()[-1]
+    if loses_little(widest):
+        return f"No bad choice of the script is seen: what was tried often loses at most {high} points on average"
+    return f"No bad choice of the script is seen yet, but one may lose up to {high} points on average"
 
 
 def _growth(study: "Decisions") -> Iterator[str]:

@@ -319,3 +319,33 @@ def test_plain_words_and_the_sentence_on_errors_say_the_same_of_what_is_hardly_m
     assert next(kind_words.chosen_badly(few)) == "The script is not seen to choose badly in any kind of action."
     none = SimpleNamespace(actions=pl.DataFrame([row | {"regret_high": None}]))
     assert list(kind_words.chosen_badly(none)) == ["The games are too few to say whether the script chooses badly."]
+
+
+@pytest.mark.parametrize(
+    ("stake", "loss", "said"),
+    [
+        (
+            64.87,
+            12.34,
+            'these games cannot say which choices matter: in "act" up to 64.9 points of the win may be at stake; give '
+            "--games 100 --tries 64. No bad choice of the script is seen yet, but one may lose up to 12.4 points on "
+            "average.",
+        ),
+        (
+            0.7,
+            1.23,
+            "no kind of choice matters much: none by more than 1 point of the win. No bad choice of the script is "
+            "seen: what was tried often loses at most 1.3 points on average.",
+        ),
+    ],
+)
+def test_where_nothing_is_seen_the_plain_words_say_how_much_may_be_there(stake, loss, said):
+    gap = {"importance_found": 0.2, "importance_low": 0.0, "tried": 40, "verdict": "open"}
+    kinds = pl.DataFrame(
+        [{"kind": "rest", "importance_high": 0.3} | gap, {"kind": "act", "importance_high": stake} | gap]
+    )
+    lost = {"regret_found": 0.1, "regret_low": 0.0, "kind": "act", "action": "move"}
+    actions = pl.DataFrame([lost | {"regret_high": loss, "tried": 458}, lost | {"regret_high": 99.0, "tried": 3}])
+    plan, resolved = SimpleNamespace(tries=16, games=17), pl.DataFrame(schema={"part": pl.Float64})
+    given = {"plan": plan, "resolved": resolved, "ended": "games", "deviation": None, "games": 17}
+    assert words.plainly(SimpleNamespace(kinds=kinds, actions=actions, **given)) == f"In plain words: {said}"
