@@ -233,13 +233,22 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
         Line(name, "not swept" if value is None else f"{sign}{_amount(book, value)}", "", value and value / most)
         for name, value, sign in rows
     ]
-    said = "Chance: the interval of the scripts' figures. The others: how far such figures lie apart, luck included."
+    said = f"Chance: {_interval(shares)}. The others: how far such figures lie apart, luck included."
     if scripts is not None and (elsewhere := _widest(book, group)) and elsewhere[0] > scripts:
         said += f" Scripts lie farthest apart with {elsewhere[1]}: {_amount(book, elsewhere[0])}."
     height = book.report.provenance.height
     assumed = int(book.report.provenance["assumed"].sum()) if height else 0
     stands = f" {assumed} of {height} entries are assumed, no rulebook gives them." if assumed else ""
     return Card("How sure", (Lines(tuple(lines)), prose(said + stands)))
+
+
+def _interval(shares: Mapping[int, Mapping[str, Estimate]]) -> str:
+    """Return which interval the card shows: of several that hold at once each is wider than one for itself."""
+    if all(len(found) == 1 for found in shares.values()):
+        return "the interval of the scripts' figures"
+    return (
+        "the widest interval of the figures above, which hold at once; below, each stands for itself"
+    )
 
 
 def _amount(book: Book, value: float) -> str:

@@ -6,6 +6,7 @@ plays, `--like plays.csv` sets the one that plays like a real table.
 
 import functools
 import inspect
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, get_args
@@ -45,7 +46,8 @@ def with_short_forms(command: Callable[..., Any]) -> Callable[..., Any]:
             return command(**given)
         except ValueError as error:
             if short and _refused(error):
-                error.args = (_as_typed(str(error), [each.partition("=")[0] for each in short]),)
+                message = _as_typed(str(error), [each.partition("=")[0] for each in short])
+                error.args = (next(filter(None, map(_of_one_seat, short)), message),)
             raise
 
     parameters = list(signature.parameters.values())
@@ -75,6 +77,14 @@ def _as_typed(message: str, names: list[str]) -> str:
             if message.startswith(said) and " is set twice" not in message:
                 return typed + message.removeprefix(said)
     return message
+
+
+def _of_one_seat(short: str) -> str:
+    """Return how a setting of one seat is written, if a short form was given one: `--policy @1=hold`; else ""."""
+    name, _, value = short.partition("=")
+    if seat := re.fullmatch(rf"(?:{name})?@?(\d+)=(\S+)", value):
+        return f"--{name} is '{value}'; of one seat write --set {name}@{seat[1]}={seat[2]}"
+    return ""
 
 
 def _options(parameter: inspect.Parameter) -> tuple[str, ...]:

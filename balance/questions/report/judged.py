@@ -24,7 +24,7 @@ from scenarios import Value, available
 
 Asked = tuple[Key, tuple[float, float] | None]  # a figure, and between which values it is wanted
 SEATS_ALIKE = ", and no seat is seen to win more or less than an even share"
-BUDGET = "5min"  # of the ranking that a report names
+BUDGET = "5min"  # of the long questions that a report names
 
 
 def judged(swept: Swept) -> tuple[tuple[int, ...], ...]:
@@ -212,7 +212,7 @@ def _to_playtest(swept: Swept, config: int, why: str) -> tuple[str, str]:
 def to_ask(swept: Swept) -> tuple[tuple[str, str], ...]:
     """Return lines that answer what a run of games does not: when they are decided."""
     given, source = _given(swept, words.judged(swept)), swept.run.manifest.source
-    return (("When games are decided", repeat_line("decisions", given, {}, source)),)
+    return (("When games are decided", repeat_line("decisions", given, {"budget": BUDGET}, source)),)
 
 
 def _game(swept: Swept) -> Iterator[tuple[str, str]]:

@@ -56,6 +56,8 @@ SHARE = "it must be more than 0 and less than 50pp"
         ("play pig -games 5", "there is no option -games; write --games"),
         ("play pig -policy=hold", "there is no option -policy; write --policy"),
         ("play pig -zzz", "there is no option -z"),
+        ("play pig --policy @1=hold", "--policy is '@1=hold'; of one seat write --set policy@1=hold"),
+        ("play pig --policy policy@2=hold", "--policy is 'policy@2=hold'; of one seat write --set policy@2=hold"),
         ("play pig --policy@2 hold", "there is no option --policy@2; write --set policy@2=hold"),
         ("play pig --policy zzz", "--policy is 'zzz'; it must be one of hold, hold-or-goal, random"),
         ("play pig --players", "--players has no value after it; write --players N"),

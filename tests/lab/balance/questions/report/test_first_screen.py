@@ -319,6 +319,25 @@ def test_scripts_that_differ_most_elsewhere_are_told_with_where(tmp_path):
     assert "Scripts lie farthest apart with hold at 60: " in str(card.blocks)
 
 
+def test_it_is_said_which_interval_chance_has(tmp_path):
+    run = small(tmp_path, ["players=2", "goal=20"])
+    [card] = [each for each in cards(Book(make_report(run)))[0].cards if each.title == "How sure"]
+    assert "Chance: the widest interval of the figures above, which hold at once; below, each stands" in str(
+        card.blocks
+    )
+    (tmp_path / "alone").mkdir()
+    alone = small(tmp_path / "alone", ["players=1", "goal=20"])
+    [card] = [each for each in cards(Book(make_report(alone)))[0].cards if each.title == "How sure"]
+    assert "Chance: the interval of the scripts' figures." in str(card.blocks)
+
+
+def test_a_page_names_long_questions_with_a_budget(run):
+    report = make_report(run)
+    lines = [line for _, line in (*report.ask, *report.next) if "balance decisions" in line or "balance rank" in line]
+    assert len(lines) >= 2
+    assert all(line.endswith(" --budget 5min") for line in lines)
+
+
 def test_who_plays_alike_everywhere_is_not_said_with_every_script(tmp_path):
     run = small(tmp_path, ["players=2", "policy=hold,hold-or-goal", "goal=20,30"])
     assert set(make_report(run).configs["policy"]) == {"hold", "hold-or-goal"}
