@@ -246,9 +246,7 @@ def _interval(shares: Mapping[int, Mapping[str, Estimate]]) -> str:
     """Return which interval the card shows: of several that hold at once each is wider than one for itself."""
     if all(len(found) == 1 for found in shares.values()):
         return "the interval of the scripts' figures"
-    return (
-        "the widest interval of the figures above, which hold at once; below, each stands for itself"
-    )
+    return "the widest interval of the figures above, which hold at once; below, each stands for itself"
 
 
 def _amount(book: Book, value: float) -> str:

@@ -34,6 +34,20 @@ def many_more(number: int, word: str = "") -> str:
     return f"{many} more {word}{'s' if number != 1 else ''}" if word else f"{many} more"
 
 
+def first_few(names: Sequence[str], most: int, word: str = "") -> list[str]:
+    """Return the first names of a list, and how many more there are: `["a", "b", "4 more rows"]`.
+
+    Of a single name more, the name itself is as short.
+
+    Args:
+        names: All names.
+        most: How many are named, or one more.
+        word: What each of the others is, in the singular; without it `4 more`.
+    """
+    left = len(names) - most
+    return [*names[:most], many_more(left, word)] if left > 1 else [*names]
+
+
 def decimals(half: float, least: int, most: int) -> int:
     """Return how many decimals show two significant digits of an interval's half-width; one for no width.
 

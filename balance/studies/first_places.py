@@ -3,16 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from reports.formats import listed
-from reports.plain import many_more
+from reports.plain import first_few
 
 NAMED = 4  # things that a sentence names of those that may be first
 
 
 def one_of(names: Sequence[str], word: str = "") -> str:
-    """Return `a, b or 3 more rows`: at most four names, and how many there are besides, called by a word."""
-    named = list(names[:NAMED])
-    left = len(names) - len(named)
-    return listed([*named, *([many_more(left, word)] if left else [])], "or")
+    """Return `a, b or 3 more rows`: the first four names, and how many there are besides, called by a word."""
+    return listed(first_few(names, NAMED, word), "or")
 
 
 def _by_size(sizes: Mapping[str, float]) -> list[str]:

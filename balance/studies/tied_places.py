@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from balance.studies.first_places import NAMED, in_common, said_first
 from reports.formats import listed
-from reports.plain import many_more, plural
+from reports.plain import first_few, plural
 
 
 def said_first_of_many(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: str, kind: str) -> str:
@@ -19,7 +19,7 @@ def said_first_of_many(firsts: Mapping[str, Mapping[str, float]], contexts: int,
     whom = "" if contexts == 1 else " for both" if contexts == 2 else " for all"
     if len(sizes) < contexts:
         whom = f" for {listed(list(firsts))}"
-    named = listed([*common[:NAMED], many_more(len(common) - NAMED, kind)])
+    named = listed(first_few(common, NAMED, kind))
     many = plural(len(common), kind)
     if all(len(each) == len(common) for each in sizes):
         return f"{many} tie for what {does}{whom} ({named})"

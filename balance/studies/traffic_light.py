@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from reports.formats import listed, title
-from reports.plain import many_more
+from reports.plain import first_few
 
 HOLDS, FAILS, OPEN = "holds", "fails", "open"  # what an interval says of a statement
 GREEN, AMBER, RED = "green", "amber", "red"
@@ -56,9 +56,8 @@ def stands(text: str, every: bool) -> str:
 def broken_alone(text: str, changes: Sequence[str]) -> str:
     """Say by which single changes a claim fails; the largest come first."""
     every = list(dict.fromkeys(changes))
-    more = [many_more(len(every) - NAMED)] if len(every) > NAMED else []
     alone = ", each alone" if len(every) > 1 else ""
-    return f"{claimed(text)} fails if one gap is filled in another way: {listed([*every[:NAMED], *more])}{alone}"
+    return f"{claimed(text)} fails if one gap is filled in another way: {listed(first_few(every, NAMED))}{alone}"
 
 
 def mostly_fails(text: str) -> str:

@@ -18,7 +18,7 @@ from balance.simulation.engine import Engine
 from balance.stats.metrics import OUTCOME
 from balance.studies.other_scripts import BestOther, best_other, with_script
 from reports.formats import listed
-from reports.plain import count, many_more
+from reports.plain import count, first_few
 from scenarios import Configuration
 from scenarios.loader.settings import POLICY
 
@@ -85,8 +85,7 @@ def _answer(best: BestOther, games: int, row: Row, asked: Row) -> str:
     place = "which looked best" if best.as_good else "the best"  # it is called the best only if that is seen
     told = f"Played by {best.script}, {place} of {best.scripts} other scripts ({count(games)} games each): {verdict}"
     if best.as_good:
-        more = [many_more(len(best.as_good) - _NAMED)] if len(best.as_good) > _NAMED else []
         others = "Others" if len(best.as_good) > 1 else "Another"
-        told = f"{told} {others} may be as good: {listed([*best.as_good[:_NAMED], *more])}."
+        told = f"{told} {others} may be as good: {listed(first_few(best.as_good, _NAMED))}."
     opposite = {state(row), state(asked)} == {ROSE, FELL}
     return f"{told} So the change helps one and hurts the other." if opposite else told

@@ -8,7 +8,7 @@ import polars as pl
 
 from balance.questions.decisions.kinds import LEAST
 from balance.stats.moments import Moments
-from reports.plain import percent, plural
+from reports.plain import first_few, percent, plural
 
 NOTHING = "0 to "  # how a range begins that does not show that there is anything
 MOST_NAMED = 5  # how many of several things a sentence names at most
@@ -67,5 +67,5 @@ def often_text(changes: pl.Series, level: float) -> str:
 
 def first_of(words: list[str]) -> list[str]:
     """Return the first words of a list, and how many more there are."""
-    rest = len(words) - MOST_NAMED
-    return [*words[:MOST_NAMED], f"and {rest} more"] if rest > 1 else words
+    told = first_few(words, MOST_NAMED)
+    return told if len(told) == len(words) else [*told[:-1], f"and {told[-1]}"]

@@ -7,7 +7,7 @@ from balance.questions.envelope.plan import EnvelopePlan
 from balance.questions.envelope.words import change, interval
 from balance.studies.context_words import for_whom
 from reports.formats import listed
-from reports.plain import many_more, percent, plural
+from reports.plain import first_few, percent, plural
 
 NAMED = 5  # changes that a sentence names
 
@@ -41,6 +41,5 @@ def _moved(plan: EnvelopePlan, context: int, number: int, effects: Sequence[Effe
     seen = sorted((each for each in effects if each.seen), key=lambda each: -max(each.low, -each.high))
     if not seen:
         return f"{claim.text}: {whom}none of these changes is seen to move it."
-    named = [f"{change(each)} ({interval(claim, each)})" for each in seen[:NAMED]]
-    more = [many_more(len(seen) - NAMED, "change")] if len(seen) > NAMED else []
-    return f"{claim.text}: {whom}seen to move it: {listed([*named, *more])}."
+    named = [f"{change(each)} ({interval(claim, each)})" for each in seen]
+    return f"{claim.text}: {whom}seen to move it: {listed(first_few(named, NAMED, 'change'))}."

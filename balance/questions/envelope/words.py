@@ -22,7 +22,7 @@ from balance.studies.first_places import one_of
 from balance.studies.gaps import Gaps
 from balance.studies.traffic_light import GREEN, RED, SAFE, claimed, more_of
 from reports.formats import listed, outwards, title
-from reports.plain import count, decimals, many_more, percent, percent_range, plural, value_as_typed
+from reports.plain import count, decimals, first_few, percent, percent_range, plural, value_as_typed
 
 NAMED = 4  # entries that a sentence names
 MOST_KEEP = 0.5  # of the ways that leave what breaks a claim as published: where fewer keep it, others break it too
@@ -117,10 +117,9 @@ def singles(found: Envelope, verdict: Verdict) -> str:
     claim, whom = found.plan.claims[verdict.claim], for_whom(found.plan, verdict.context)
     broken = verdict.breaking
     if broken:
-        named = [f"{change(each)} ({size(claim, each)})" for each in broken[:NAMED]]
-        more = [many_more(len(broken) - NAMED, "change")] if len(broken) > NAMED else []
+        named = [f"{change(each)} ({size(claim, each)})" for each in broken]
         one = "one change alone breaks it" if len(broken) == 1 else "each of these changes alone breaks it"
-        return f"{whom}{one}: {listed([*named, *more])}."
+        return f"{whom}{one}: {listed(first_few(named, NAMED, 'change'))}."
     seen = sorted((each for each in verdict.singles if each.seen), key=lambda each: -abs(each.estimate))
     if not seen:
         return f"{whom}no single change is seen to move it."
@@ -196,10 +195,9 @@ def _plainly(found: Envelope, number: int, claim: str) -> str:
 
 def _to_find_out(found: Envelope, verdicts: Sequence[Verdict], entries: Sequence[str]) -> str:
     """Return which entries break a claim alone, and how many ways keep it that leave these."""
-    more = [many_more(len(entries) - NAMED)] if len(entries) > NAMED else []
     left = [found.left_alone(each, entries) for each in verdicts if each.light != GREEN]
     least = min(left, key=lambda each: each[0] / max(1, each[1]))
-    them, named = "them" if len(entries) > 1 else "it", listed([*entries[:NAMED], *more])
+    them, named = "them" if len(entries) > 1 else "it", listed(first_few(entries, NAMED))
     ways = f"of the {plural(least[1], 'way')} that leave {them} as published"
     if least[0] < MOST_KEEP * least[1]:
         return (

@@ -6,7 +6,7 @@ from balance.questions.worth.result import Rating
 from balance.studies.context_words import for_whom
 from balance.studies.effect_words import bound, estimate, interval
 from reports.formats import listed
-from reports.plain import many_more
+from reports.plain import first_few
 from scenarios import Table
 
 NAMED = 3  # rows that a sentence names
@@ -23,9 +23,10 @@ def deck_less(rating: Rating, context: int, way: str) -> list[str]:
     if not seen:
         return []
     unseen = [each for each in found if not each.seen]
-    named = [f"{each.row} ({estimate(each)}, {interval(each)})" for each in seen[:NAMED]]
-    others = [many_more(len(seen) - NAMED, "row")] if len(seen) > NAMED else []
-    text = f"in the deck less {WAYS[way]}, in {unit_of(rating, found[0])} {per}: {listed([*named, *others])}"
+    named = [f"{each.row} ({estimate(each)}, {interval(each)})" for each in seen]
+    text = (
+        f"in the deck less {WAYS[way]}, in {unit_of(rating, found[0])} {per}: {listed(first_few(named, NAMED, 'row'))}"
+    )
     if unseen:
         verb = "is" if len(unseen) == 1 else "are"
         text += f"; {len(unseen)} of {len(found)} {verb} not seen to differ: by less than {bound(unseen)}"

@@ -14,7 +14,7 @@ from balance.studies.effect_words import estimate, interval
 from balance.studies.first_places import NAMED as TIED
 from balance.studies.first_places import one_of
 from reports.formats import listed
-from reports.plain import many_more, plural
+from reports.plain import first_few, plural
 
 NAMED = 3  # rows that a sentence names
 
@@ -115,9 +115,9 @@ def _one_of(rating: Rating, may: Sequence[Worth], up: bool) -> str:
 
 def seen_rows(rating: Rating, worths: Sequence[Worth]) -> str:
     """Say which rows are seen to be worth something."""
-    named = [worth_text(each) for each in sorted(worths, key=lambda each: -abs(each.estimate))[:NAMED]]
+    named = [worth_text(each) for each in sorted(worths, key=lambda each: -abs(each.estimate))]
     first = worths[0]
-    rows = listed([*named, *others(worths, named, kind(rating))])
+    rows = listed(first_few(named, NAMED, kind(rating)))
     return f"seen to move {what_moves(rating, first)} {WAYS[first.way]}, in {unit_of(rating, first)}: {rows}."
 
 
@@ -152,9 +152,3 @@ def _capital(text: str, whom: str) -> str:
     """Begin a sentence with a capital letter, but for a row's id, which stays as it is typed."""
     begins = ("these games", "also seen", "seen to")
     return text[0].upper() + text[1:] if not whom and text.startswith(begins) else text
-
-
-def others(every: Sequence[object], named: Sequence[str], word: str) -> list[str]:
-    """Return `4 more rows`, those that are not named; nothing if all are."""
-    left = len(every) - len(named)
-    return [many_more(left, word)] if left else []

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from balance.questions.worth.end_words import NAMED, at_end, does_most, others
+from balance.questions.worth.end_words import NAMED, at_end, does_most
 from balance.questions.worth.parts import WAYS, kind, of, what_moves
 from balance.questions.worth.result import Rating
 from balance.studies.first_places import NAMED as TIED
 from balance.studies.first_places import said_first
 from reports.formats import listed
-from reports.plain import capital
+from reports.plain import capital, first_few
 
 VERBS = {True: "raise", False: "lower"}
 Firsts = Mapping[int, Mapping[str, float]]  # by context: the rows that may be first, with their sizes
@@ -67,10 +67,9 @@ def _of_many(rating: Rating, firsts: Firsts, up: bool, told: bool) -> str:
     moved = "it" if told else what_moves(rating, of(rating, 0, rating.lead())[0])
     seen = list[str]()
     for rows, contexts in by_rows.items():
-        named = rows[:NAMED]
         only, are = ("only ", "is") if len(rows) == 1 else ("", "are")
         does = "" if seen else f" {are} seen to {VERBS[up]} {moved}"
-        listing = listed([*named, *others(rows, named, kind(rating))])
+        listing = listed(first_few(rows, NAMED, kind(rating)))
         seen.append(f"{only}{listing}{does}{_for(rating, contexts)}")
     return "; ".join(seen)
 

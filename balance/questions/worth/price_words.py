@@ -9,7 +9,7 @@ from balance.questions.worth.values import Line, Worth
 from balance.studies.context_words import for_whom
 from balance.studies.effect_words import bound, estimate, interval
 from reports.formats import listed
-from reports.plain import many_more
+from reports.plain import first_few
 
 NAMED = 3  # rows that a sentence names on either side
 
@@ -53,8 +53,7 @@ def _sides(off: Sequence[Worth], price: str) -> list[str]:
     said = []
     for up, than in ((True, "more"), (False, "less")):
         of_side = sorted((each for each in off if (each.low > 0) == up), key=lambda each: -abs(each.estimate))
-        named = [worth_text(each) for each in of_side[:NAMED]]
-        more = [many_more(len(of_side) - NAMED, "row")] if len(of_side) > NAMED else []
+        named = [worth_text(each) for each in of_side]
         if named:
-            said.append(f"Worth {than} than their {price} says: {listed([*named, *more])}.")
+            said.append(f"Worth {than} than their {price} says: {listed(first_few(named, NAMED, 'row'))}.")
     return said

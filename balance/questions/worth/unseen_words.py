@@ -7,7 +7,7 @@ from balance.questions.worth.plan import BOXES, DRAWN
 from balance.questions.worth.result import Rating
 from balance.studies.effect_words import bound
 from reports.formats import listed
-from reports.plain import many_more, plural
+from reports.plain import first_few, plural
 
 NAMED = 3  # seats at which a row is seen that a sentence names
 
@@ -35,9 +35,8 @@ def _seen_at_a_seat(rating: Rating, context: int, way: str, rows: Sequence[str])
     """Return which of these rows, not seen over all seats, are seen at a seat alone."""
     seats = [each for each in rating.worths if (each.context, each.way) == (context, way) and each.seat and each.seen]
     seats = [each for each in seats if each.row in rows]
-    named = [f"{each.row} at seat {each.seat} ({amount(each)})" for each in seats[:NAMED]]
-    more = [many_more(len(seats) - NAMED)] if len(seats) > NAMED else []
-    return f"; at a seat alone seen: {listed([*named, *more])}" if named else ""
+    named = [f"{each.row} at seat {each.seat} ({amount(each)})" for each in seats]
+    return f"; at a seat alone seen: {listed(first_few(named, NAMED))}" if named else ""
 
 
 def alike(rating: Rating) -> str:

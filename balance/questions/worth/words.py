@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from balance.design.original import title_of
 from balance.questions.worth import parts
 from balance.questions.worth.difference_words import deck_less, shared
-from balance.questions.worth.end_words import ends_of_all, others, unsaid
+from balance.questions.worth.end_words import ends_of_all, unsaid
 from balance.questions.worth.parts import (
     MEANS,
     WAYS,
@@ -25,7 +25,7 @@ from balance.questions.worth.values import PAID, Worth
 from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways, is_unread
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement, why_these_scripts
 from reports.formats import listed
-from reports.plain import capital, count, many_more, plural
+from reports.plain import capital, count, first_few, many_more, plural
 
 LEAVES_OPEN = "what a script does not know how to use may be worth more to people"
 NAMED, FLAT = 3, 12  # rows that a sentence names; rows without effect that one names
@@ -142,13 +142,15 @@ def _endless(rating: Rating, context: int) -> list[str]:
     for way in dict.fromkeys(each.way for each in every):
         by_row = {each.row: each for each in every if each.way == way}
         rows = sorted(by_row.values(), key=lambda each: -each.capped)
-        named = [stopped_games(each) for each in rows[:NAMED]]
+        named = [stopped_games(each) for each in rows]
         caps = {each.cap for each in rows}
         cap = f" of {plural(caps.pop(), 'round')}" if len(caps) == 1 and 0 not in caps else ""
         within = "" if all(each.stops for each in rows) else f"{WAYS[way]}, "  # else it is said which games they are
-        more = [f"games of {each}" for each in others(rows, named, kind(rating))]
+        told = first_few(named, NAMED, kind(rating))
+        if len(told) < len(named):
+            told[-1] = f"games of {told[-1]}"
         sentences.append(
-            f"{for_whom(rating.plan, context)}{within}{listed([*named, *more])} stop at the cap{cap}. Such games "
+            f"{for_whom(rating.plan, context)}{within}{listed(told)} stop at the cap{cap}. Such games "
             "have no winner and no length: no worth in length is told there, and a worth in wins counts them as not "
             "won."
         )

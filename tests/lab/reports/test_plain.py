@@ -18,6 +18,13 @@ def test_how_many_others_there_are_cannot_be_taken_for_a_name():
     assert [plain.many_more(n) for n in (1, 3)] == ["one more", "3 more"]
 
 
+def test_of_a_list_the_first_are_named_and_one_more_is_named_too():
+    assert plain.first_few("abcd", 3, "row") == ["a", "b", "c", "d"]
+    assert plain.first_few("abcde", 3, "row") == ["a", "b", "c", "2 more rows"]
+    assert plain.first_few("abcde", 3) == ["a", "b", "c", "2 more"]
+    assert plain.first_few("ab", 3, "row") == ["a", "b"]
+
+
 @pytest.mark.parametrize(
     ("half", "shown"), [(0.0, 1), (-1.0, 1), (12.3, 1), (1.2, 1), (0.34, 2), (0.034, 3), (0.0034, 3)]
 )

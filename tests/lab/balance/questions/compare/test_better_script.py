@@ -38,7 +38,7 @@ def test_another_seed_names_no_other_script():
     assert {each.script for each in found} == {"ghost-trained"}
     assert all("which looked best of 8 other scripts (1 000 games each)" in each.answer for each in found)
     assert all(
-        each.answer.endswith("Others may be as good: hunter-trained, clock-trained, looter-trained and one more.")
+        each.answer.endswith("Others may be as good: hunter-trained, clock-trained, looter-trained and hunter.")
         for each in found
     )
 

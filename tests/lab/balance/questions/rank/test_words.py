@@ -185,7 +185,7 @@ def test_a_bound_has_the_digits_of_its_interval(found):
     [
         ({"": {"a": 1.0}}, 1, "a helps most"),
         ({"": {"a": 1.0, "b": 3.0}}, 1, "b or a helps most: these games cannot say which"),
-        ({"": dict.fromkeys("abcde", 1.0)}, 1, "a, b, c, d or one more dial helps most: these games cannot say which"),
+        ({"": dict.fromkeys("abcde", 1.0)}, 1, "a, b, c, d or e helps most: these games cannot say which"),
         ({"": dict.fromkeys("abcdef", 1.0)}, 1, "a, b, c, d or 2 more dials helps most: these games cannot say which"),
         ({"x": {"a": 1.0}, "y": {"a": 2.0}}, 2, "a helps most for both"),
         ({"x": {"a": 1.0}}, 2, "a helps most for x"),

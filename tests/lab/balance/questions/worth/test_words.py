@@ -112,7 +112,7 @@ def test_how_many_more_rows_there_are_cannot_be_taken_for_a_row(rated):
     rows = [replace(one, row=f"r{i}", estimate=0.1, low=0.05, high=0.15, first=1, last=5) for i in range(5)]
     (told,) = extremes(replace(found, worths=tuple(rows[:4])), 0, DECK).close
     assert told.endswith(" or r3 (+10.0, +5.0 to +15.0).")
-    for number, said in ((4, "and one more row."), (5, "and 2 more rows.")):
+    for number, said in ((4, "and r3 (+10.0, +5.0 to +15.0)."), (5, "and 2 more rows.")):
         assert seen_rows(found, rows[:number]).endswith(said)
 
 
