@@ -147,9 +147,9 @@ def test_what_a_killed_process_left_half_written_goes_when_a_study_goes_on(tmp_p
     """Else a folder that was resumed holds more files than one that was never stopped."""
     settings = {"players": 2, "goal": 20}
     folder = tmp_path / "ladder"
-    balance.ladder("pig", settings, games=100, scripts=["hold"], gain=0.2, budget=5, out=folder)
+    balance.ladder("pig", settings, games=100, scripts=["hold"], gain=0.2, budget=60, out=folder)
     before = sorted(path.relative_to(folder) for path in folder.rglob("*"))
     left = next(path for path in folder.rglob("*") if path.is_dir()) / f".balance-{'0' * 16}.tmp"
     left.write_bytes(b"half")
-    balance.ladder("pig", settings, games=100, scripts=["hold"], gain=0.2, budget=5, out=folder, resume=True)
+    balance.ladder("pig", settings, games=100, scripts=["hold"], gain=0.2, budget=60, out=folder, resume=True)
     assert sorted(path.relative_to(folder) for path in folder.rglob("*")) == before
