@@ -209,7 +209,8 @@ def endings(book: Book) -> tuple[Block, ...]:
     columns, rows = (_by_configuration if len(book.places) <= ROWS else _by_value)(book, looks)
     head = (*columns, ("", "bar"), *shares)
     table = Table(head, merged(rows, len(columns) - 1), legend, stacked=book.several_ends)
-    never = [human(word) for word in book.report.outcomes if word not in book.outcomes]
+    known = {*book.outcomes, *book.report.impossible}
+    never = [human(word) for word in book.report.outcomes if word not in known]
     more = (Fold("What never came up", (prose(f"Outcomes that never came up: {listed(never)}."),)),)
     return (table, *endings_list(book.report.meanings, book.outcomes), *(more if never else ()))
 

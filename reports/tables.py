@@ -284,6 +284,7 @@ class Report:
         level: The coverage of every interval, such as 0.95.
         outcomes: Words for how a game can end, in the game's order; colours follow this order, so they stay the same
             from report to report.
+        impossible: Outcomes of these with which no game of any configuration can end.
         good: The outcome that the players want.
         settings: The swept settings, in the plan's order.
         followed: The settings that nobody set and that yet differ between configurations, since their default depends
@@ -350,6 +351,7 @@ class Report:
     facts: tuple[tuple[str, str], ...]
     competitive: bool
     outcomes: tuple[str, ...]
+    impossible: frozenset[str]
     settings: tuple[Setting, ...]
     configs: pl.DataFrame
     levels: pl.DataFrame

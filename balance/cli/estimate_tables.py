@@ -85,6 +85,7 @@ def estimate_tables(
         asked: Metrics that are shown though they were 0 in every game.
         every: Show all figures. With False, who wins, how long games take, points and what is asked; others are named.
     """
+    from balance.runs.columns import impossible_outcomes
     from sims.score import score_of
 
     policies = policies_of(configuration, outside)
@@ -135,10 +136,11 @@ def estimate_tables(
     if len(set(policies.seats)) == 1:  # who plays stands above the table
         columns, rows = columns[:-1], [row[:-1] for row in rows]
     table(columns, rows)
-    if unseen:
-        most = max(unseen, key=lambda each: each["high"])
-        words = listed([str(each["value"]) for each in unseen], last="or")
-        say(f"No game ended as {words}: {_bound(most, len(unseen))}.", "dim")
+    never = impossible_outcomes([configuration]) if unseen else ()
+    if may := [each for each in unseen if each["value"] not in never]:
+        most = max(may, key=lambda each: each["high"])
+        words = listed([str(each["value"]) for each in may], last="or")
+        say(f"No game ended as {words}: {_bound(most, len(may))}.", "dim")
     if zeros:
         say(left_out(zeros), "dim")
     if beside := {key: of_value for key, of_value in beside.items() if of_value}:

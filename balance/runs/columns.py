@@ -1,9 +1,10 @@
 """Say what each column of a run's games holds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scenarios import InputError, Scenario
+from scenarios import Configuration, InputError, Scenario
+from scenarios.loader import column_texts as read_texts
 from scenarios.loader.column_texts import ColumnText, column_texts
 from sims.game import words_of
 
@@ -71,6 +72,14 @@ def meanings(scenario: Scenario) -> dict[str, str]:
         return {}
     parts = [column for column in described(scenario, texts).values() if column.each == PART and column.of in texts]
     return {name: text.meaning for name, text in texts.items()} | {part.name: part.meaning for part in parts}
+
+
+def impossible_outcomes(configurations: Sequence[Configuration]) -> frozenset[str]:
+    """Return the outcomes with which no game of these configurations can end; none if columns.csv is wrong."""
+    try:
+        return read_texts.impossible_outcomes(configurations)
+    except InputError:
+        return frozenset()
 
 
 def units(scenario: Scenario) -> dict[str, str]:

@@ -7,24 +7,36 @@ table and no part of the scenario's digest. A row is of a field of RESULT or of 
     outcome=win,,a player held with the goal reached
     score,points,the player's points at the end
 
-A meaning is a sentence that begins with a small letter and ends without a point, so that it can follow a name. What a
+A meaning is a sentence that begins with a small letter and ends without a point, so that it can follow a name. A fourth
+column `when` may say of an outcome with which settings alone a game can end so:
+
+    name,unit,meaning,when
+    outcome=rogue,,the heroes lost: A.D.A.M. crushed the Brains,purple_eye=true
+    outcome=fortress,,one human alone reached the fortress,"players=2,3,4"
+
+It hides an ending from lists of what never came up; it is no rule, and an ending that came up is always shown. What a
 column counts belongs to the game, so a copied folder without the file has that of the game's own folder. A game without
 the file can be played; its columns are then known by their names alone.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
 
+from scenarios.loader.configuration import Configuration
 from scenarios.loader.csv_files import Sheet
+from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import nearest, shown
 from scenarios.loader.scenario import Scenario
-from scenarios.loader.told_files import told_file
+from scenarios.loader.tables import met
+from scenarios.loader.told_files import own_folder, told_file
 from sims import record
 from sims.game import Game, words_of
 
 FOLDER, FILE = "results", "columns.csv"
-HEADER = ("name", "unit", "meaning")
+HEADER, WHEN = ("name", "unit", "meaning"), "when"
+OUTCOME = "outcome="
 WAIT = "wait"  # from when to when a seat waits, where that is not from one of its turns to its next
 
 
@@ -35,10 +47,12 @@ class ColumnText:
     Attributes:
         meaning: A sentence that begins with a small letter and ends without a point.
         unit: The unit, such as `points`, or "".
+        when: Of an outcome: the only values of settings with which it can come up; empty if nothing is said.
     """
 
     meaning: str
     unit: str = ""
+    when: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
 
 
 def column_texts(scenario: Scenario) -> Mapping[str, ColumnText]:
@@ -47,12 +61,58 @@ def column_texts(scenario: Scenario) -> Mapping[str, ColumnText]:
     Raises:
         InputError: If the file has other columns, or a row names nothing, names it twice or says nothing.
     """
-    read = told_file(scenario, FOLDER, FILE, HEADER)
-    return _texts(scenario.game, *read) if read else {}
+    read = told_file(scenario, FOLDER, FILE, HEADER, (WHEN,))
+    return _texts(scenario, *read) if read else {}
 
 
-def _texts(game: Game, sheet: Sheet, where: str) -> Mapping[str, ColumnText]:
+def impossible_outcomes(configurations: Sequence[Configuration]) -> frozenset[str]:
+    """Return the outcomes with which no game of these configurations can end, as columns.csv says.
+
+    Args:
+        configurations: Configurations of one scenario; with none nothing is said to be impossible.
+
+    Raises:
+        InputError: As for `column_texts`.
+    """
+    if not configurations:
+        return frozenset()
+    texts = column_texts(configurations[0].scenario)
+    return frozenset(
+        name.removeprefix(OUTCOME)
+        for name, text in texts.items()
+        if text.when and not any(met(text.when, each.full) for each in configurations)
+    )
+
+
+def _when(scenario: Scenario, text: str, name: str, at: str) -> dict[str, tuple[Value, ...]]:
+    """Return the settings of a `when`, by name: `players=1; mode=mixed`.
+
+    A copy may have fewer values, so there one that is not allowed is left out.
+    """
+    if text and not name.startswith(OUTCOME):
+        raise InputError(f"{at}: {shown(name)} has a {WHEN}; only outcomes may have one")
+    found: dict[str, tuple[Value, ...]] = {}
+    for part in filter(None, (each.strip() for each in text.split(";"))):
+        setting, equals, values = part.partition("=")
+        if not equals:
+            raise InputError(f"{at}: {WHEN} is {shown(part)}; it must be NAME=VALUE, such as players=1 or players=2..4")
+        found[scenario.canonical(setting, f"{at}: {WHEN}")] = _values(scenario, setting, values, f"{at}: {WHEN}")
+    return found
+
+
+def _values(scenario: Scenario, setting: str, text: str, at: str) -> tuple[Value, ...]:
+    if scenario.folder == own_folder(scenario):
+        return tuple(scenario.parse(setting, text, at))
+    found: list[Value] = []
+    for each in text.split(","):
+        with suppress(InputError):
+            found += scenario.parse(setting, each, at)
+    return tuple(found)
+
+
+def _texts(scenario: Scenario, sheet: Sheet, where: str) -> Mapping[str, ColumnText]:
     """Return the texts of a file by name."""
+    game = scenario.game
     known, found = [*_names(game)], dict[str, ColumnText]()
     for row, line in zip(sheet.rows, sheet.lines, strict=True):
         name, at = row["name"], f"{where}: line {line}"
@@ -62,7 +122,7 @@ def _texts(game: Game, sheet: Sheet, where: str) -> Mapping[str, ColumnText]:
             raise InputError(f"{at}: {shown(name)} has a row already")
         if not row["meaning"]:
             raise InputError(f"{at}: meaning is empty; say what {shown(name)} is")
-        found[name] = ColumnText(row["meaning"], row["unit"])
+        found[name] = ColumnText(row["meaning"], row["unit"], _when(scenario, row.get(WHEN, ""), name, at))
     return found
 
 
@@ -78,8 +138,8 @@ def wanted(game: Game) -> list[str]:
 
 def _names(game: Game) -> Iterator[str]:
     """Yield every name that a row may have."""
-    for field in game.result.names or ():
-        yield field
-        if field in game.words:
-            yield from (f"{field}={word}" for word in words_of(game.words[field]))
+    for name in game.result.names or ():
+        yield name
+        if name in game.words:
+            yield from (f"{name}={word}" for word in words_of(game.words[name]))
     yield WAIT

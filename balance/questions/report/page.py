@@ -15,7 +15,7 @@ from balance.questions.report.png_folder import check_folder, write_pictures
 from balance.questions.report.skill import block_of
 from balance.questions.report.words import options
 from balance.runs import run_words
-from balance.runs.columns import meanings
+from balance.runs.columns import impossible_outcomes, meanings
 from balance.runs.run import Run, open_run
 from balance.runs.swept import Swept, in_words
 from balance.stats.payoffs import any_shared
@@ -125,6 +125,7 @@ def make_report(
             competitive=swept.scenario.game.competitive,
             shared=any_shared(run.summary) and not swept.scenario.seats.own_wins,
             outcomes=tuple(words_of(swept.scenario.game.words["outcome"])),
+            impossible=impossible_outcomes([run.configuration(config) for config in swept.configs]),
             good=swept.good,
             settings=swept.settings,
             followed=swept.followed,

@@ -146,6 +146,7 @@ def make(
     cap: float = 0.0,
     step: float = 1.0,
     title: str = "Tower of Nothing",
+    impossible: Sequence[str] = (),
     **more: object,
 ) -> Report:
     """A report on a run over every combination of the settings."""
@@ -158,6 +159,7 @@ def make(
         facts=(("Game", title), ("Games", str(games)), ("Seed", "7")),
         competitive=competitive,
         outcomes=tuple(outcomes),
+        impossible=frozenset(impossible),
         settings=tuple(settings),
         configs=frame(made.configs, CONFIGS),
         levels=frame(made.levels, LEVELS),

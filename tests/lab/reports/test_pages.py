@@ -204,6 +204,11 @@ def test_why_games_end_is_told_for_every_configuration():
     assert "Outcomes that never came up: loss deadline." in page("cooperative").text["endings"]
 
 
+def test_what_cannot_come_up_is_not_told_to_have_never_come_up():
+    told = pages(make([POLICY, ENERGY], impossible=["loss_deadline"])).markdown
+    assert "Outcomes that never came up: round cap." in told
+
+
 def test_bars_are_as_long_as_the_shares():
     first = re.search(r'<td class="bar.*?</td>', drawn("cooperative").html, flags=re.DOTALL)
     widths = [float(width) for width in re.findall(r'<rect x="[\d.]+" width="([\d.]+)"', first[0])]

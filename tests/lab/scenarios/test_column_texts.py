@@ -1,16 +1,19 @@
 """What columns mean: every shipped game says it of all, and what a row of columns.csv may say."""
 
+import re
 import shutil
 
 import pytest
 
+import balance
 import scenarios
 from scenarios import InputError
-from scenarios.loader.column_texts import FILE, FOLDER, column_texts, wanted
+from scenarios.loader.column_texts import FILE, FOLDER, column_texts, impossible_outcomes, wanted
 from sims.game import words_of
 
 GAMES = scenarios.available()
 HEADER = "name,unit,meaning\n"
+WHEN = "name,unit,meaning,when\n"
 
 
 @pytest.fixture
@@ -66,6 +69,9 @@ def test_a_copy_without_the_file_has_the_sentences_of_its_game(folder):
         (HEADER + "turns,,t\nturns,,t\n", "line 3: 'turns' has a row already"),
         (HEADER + "turns,turns,\n", "line 2: meaning is empty; say what 'turns' is"),
         ("", "the file is empty"),
+        (WHEN + "turns,,t,players=2\n", "line 2: 'turns' has a when; only outcomes may have one"),
+        (WHEN + "outcome=win,,t,players\n", "line 2: when is 'players'; it must be NAME=VALUE, such as players=1 or"),
+        (WHEN + "outcome=win,,t,plaiers=2\n", "line 2: when: 'plaiers' is neither an axis nor a number"),
     ],
 )
 def test_a_wrong_file_is_refused_in_one_line(folder, text, message):
@@ -74,3 +80,38 @@ def test_a_wrong_file_is_refused_in_one_line(folder, text, message):
         column_texts(scenario)
     assert message in str(refused.value)
     assert str(refused.value).startswith(f"{folder}/{FOLDER}/{FILE}: ")
+
+
+def test_it_says_with_which_settings_a_game_can_end_so(folder):
+    mine = write(folder, WHEN + 'outcome=win,,t,"players=2,3; goal=20"\n')
+    assert column_texts(mine)["outcome=win"].when == {"players": (2, 3), "goal": (20,)}
+    of = {n: mine.configuration({"players": n, "goal": goal}) for n, goal in ((2, 20), (3, 50), (4, 20))}
+    assert [impossible_outcomes([each]) for each in of.values()] == [set(), {"win"}, {"win"}]
+    assert impossible_outcomes([of[2], of[3]]) == impossible_outcomes([]) == set()
+    assert impossible_outcomes([scenarios.load("pig").configuration()]) == set()
+
+
+def test_a_copy_with_fewer_values_has_those_that_it_allows(tmp_path):
+    copy = shutil.copytree(scenarios.load("cyberdoom-tower").folder, tmp_path / "mine")
+    (copy / FOLDER / FILE).write_text(WHEN + 'outcome=loss_deadline,,t,"deadline=win,keys"\n', encoding="utf-8")
+    text = (copy / "game.toml").read_text(encoding="utf-8")
+    fewer = re.sub(r'(?m)^(deadline = .*?)\["keys", "win"\]', r'\1["keys"]', text)
+    assert fewer != text
+    (copy / "game.toml").write_text(fewer, encoding="utf-8")
+    assert column_texts(scenarios.load(copy))["outcome=loss_deadline"].when == {"deadline": ("keys",)}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_game_ends_as_its_settings_forbid(name):
+    """Games at random and by script, with every value of what a `when` names."""
+    scenario = scenarios.load(name)
+    texts = column_texts(scenario)
+    named = {setting for text in texts.values() for setting in text.when}
+    for setting in named:
+        for value in scenario.axes[setting].values:
+            configuration = scenario.configuration({setting: value})
+            never = impossible_outcomes([configuration])
+            assert never < set(words_of(scenario.game.words["outcome"]))
+            for script in ({}, {"policy": "random"}):
+                played = balance.play(name, {setting: value, **script}, games=300, seed=3).frame
+                assert not never & set(played["outcome"].unique()), (setting, value)

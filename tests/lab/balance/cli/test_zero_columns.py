@@ -58,15 +58,29 @@ def test_what_was_0_in_every_game_is_left_out_by_name_but_for_what_was_asked(cap
 
 
 def test_outcomes_with_which_no_game_ended_are_named_in_one_line_but_for_what_was_asked(capsys):
-    configuration = load("humans").configuration()
+    configuration = load("human-punishment").configuration()
     rows = np.zeros(4, configuration.scenario.game.result)
     found = estimates(Tally.of(rows_to_frame(rows, 0, configuration)), 4)
     estimate_tables.estimate_tables(found, configuration)
     out = capsys.readouterr().out
-    assert "No game ended as round_cap, win_zombie, win_helipad or win_collector: where each of these can" in out
-    assert out.count("win_zombie") == 1
+    told = "No game ended as machines, outlaw, legion, fallen, last_standing or round_cap: where each of these can"
+    assert told in out
+    assert out.count("last_standing") == 1
     estimate_tables.estimate_tables(found, configuration, asked=["outcome"])
     assert "No game ended as" not in capsys.readouterr().out
+
+
+def test_an_outcome_that_cannot_come_up_with_these_settings_is_not_named(capsys):
+    for settings, never in (({}, {"win_zombie", "win_helipad", "win_collector"}), ({"mode": "mixed"}, {"win"})):
+        configuration = load("humans").configuration(settings)
+        rows = np.zeros(4, configuration.scenario.game.result)
+        rows["outcome"] = 1  # the bound on rounds
+        estimate_tables.estimate_tables(estimates(Tally.of(rows_to_frame(rows, 0, configuration)), 4), configuration)
+        out = capsys.readouterr().out
+        (line,) = (line for line in out.splitlines() if line.startswith("No game ended as "))
+        every = {"win", "win_zombie", "win_helipad", "win_collector"}
+        assert {word for word in every if word in line.replace(",", "").replace(":", "").split()} == every - never
+        assert not any(line.split()[:1] == [word] for line in out.splitlines() for word in never)
 
 
 def found_of(game, outcome):
