@@ -28,7 +28,8 @@ def together(sizes: Sizes) -> Section:
         "All parts of an explanation, at once",
         "The planted game with changes that add up and two that do something only together, two scripts, "
         f"{sizes.rankings:,} seeds: in how many explanations every interval holds the truth: of each change's share of "
-        "the difference in the win rate (exact, over all orders), of what it does first and last, and of the whole. "
+        "the difference in the win rate (exact, over all orders), of what it does first and last, of how these differ, "
+        "and of the whole. "
         f"With nine changes orders are drawn. At least the level, less {z:.2f} standard errors of the simulation: a "
         f"right program fails once in {1 / CHANCE:,.0f} choices of the seeds. The parts must add up to the whole to 12 "
         "digits.",
@@ -89,7 +90,8 @@ def _false(explanation: Explanation, truths: list[list[tuple[float, float, float
     for each in explanation.every:
         for (_, part), (share, first, last) in zip(each.parts, truths[each.context], strict=True):
             intervals = ((part.low, share, part.high), (part.first[1], first, part.first[2]))
-            for low, true, high in (*intervals, (part.last[1], last, part.last[2])):
+            ends = ((part.last[1], last, part.last[2]), (part.apart[1], last - first, part.apart[2]))
+            for low, true, high in (*intervals, *ends):
                 if not low - 1e-12 <= true <= high + 1e-12:
                     return True
         whole = sum(share for share, _, _ in truths[each.context])

@@ -47,10 +47,11 @@ def _found(robust: Robust) -> list[str]:
         return [traffic_light.first_sentence(robust.light, f"{says}; play more --games, or name a --margin")]
     sentences = [
         traffic_light.first_sentence(robust.light, _reason(robust, robust.claim.text, robust.spread)),
+        _plainly(robust) if robust.decided else "",
         _share(robust, robust.spread),
         _singles(robust),
         "" if robust.where is None else f"{where_words.sentence(robust.where, 'it')}.",
-        _plainly(robust) if robust.decided else f"The budget ended it before all was played; {_goes_on(robust)}.",
+        "" if robust.decided else f"The budget ended it before all was played; {_goes_on(robust)}.",
         _assumed(robust),
     ]
     return [title(sentence) for sentence in sentences if sentence]

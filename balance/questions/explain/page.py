@@ -97,7 +97,8 @@ def _statements(explanation: Explanation) -> list[tuple[str, str]]:
         (
             "First and last.",
             "“By itself, first” is what the change does to the old version, “last” what it does when all others are "
-            "made. Where both are alike, the change does the same whatever else changed.",
+            "made. Where both are alike, the change does the same whatever else changed; whether they differ is judged "
+            "by an interval of its own.",
         ),
     ]
     alone = ("Its part", "is the whole difference: nothing else changed that plays a part.")

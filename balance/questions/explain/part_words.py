@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from balance.questions.explain.changes import Change
 from balance.questions.explain.result import Explained, Explanation
 from balance.questions.explain.shapley import Part
 from balance.studies import effect_words
@@ -120,14 +121,21 @@ def dependent(explanation: Explanation, each: Explained) -> str:
     apart = [(change, part) for change, part in each.ordered if part.depends]
     if not apart:
         return ""
-    whom = for_whom(explanation.plan, each.context)
+    whom, told = for_whom(explanation.plan, each.context), [_named(each, *one) for one in apart[:NAMED]]
+    if len(each.parts) == 2:
+        both = Told(each.figure, *apart[0][1].apart)
+        less = f"last less first is {effect_words.estimate(both)} for both ({interval(both)})"
+        on_each_other = f"the two changes depend on each other in what they do to {subject(each.figure)}"
+        return f"{whom}{on_each_other}: {'; '.join(told)}; {less}."
     depends = f"{subject(each.figure)} depends on the other changes"
     if len(apart) == 1:
-        ((change, part),) = apart
-        return f"{whom}what {change.name} does to {depends}: {_first_and_last(each, part)}."
-    told = [f"{change.name} {_first_and_last(each, part)}" for change, part in apart[:NAMED]]
-    more = [plural(len(apart) - NAMED, "other")] if len(apart) > NAMED else []
+        return f"{whom}what {apart[0][0].name} does to {depends}: {_first_and_last(each, apart[0][1])}."
+    more = [f"also {listed([change.name for change, _ in apart[NAMED:]])}"] if len(apart) > NAMED else []
     return f"{whom}what {plural(len(apart), 'change')} do to {depends}: {'; '.join([*told, *more])}."
+
+
+def _named(each: Explained, change: Change, part: Part) -> str:
+    return f"{change.name} {_first_and_last(each, part)}"
 
 
 def _first_and_last(each: Explained, part: Part) -> str:

@@ -32,6 +32,7 @@ class Part:
         share, low, high: Its share of the difference, and the interval.
         first: What it does to the old version by itself, with its interval.
         last: What it does to the new version, made last, with its interval.
+        apart: What it does last less what it does first, with its interval; of two changes it is the same number.
     """
 
     share: float
@@ -39,11 +40,19 @@ class Part:
     high: float
     first: Estimate
     last: Estimate
+    apart: Estimate = (0.0, 0.0, 0.0)
 
     @property
     def depends(self) -> bool:
         """Whether it is seen to do something else first than last: it depends on the other changes."""
-        return self.first[1] > self.last[2] or self.first[2] < self.last[1]
+        return self.apart[1] > 0 or self.apart[2] < 0
+
+
+def statements_of(changes: int) -> int:
+    """Return of how many different estimates the parts of so many changes make intervals."""
+    if changes == 1:
+        return 0  # its part is the whole difference
+    return 3 * changes + (1 if changes == 2 else changes)  # two changes are apart by one number
 
 
 def orders_of(changes: int, seed: int) -> list[ByOrder]:
@@ -85,7 +94,7 @@ def parts_of(
         difference: Returns the mean of the second values less that of the first ones, with its interval, in units.
         unit: What a game is worth that counts fully: values are divided by it.
         possible: How far values of a game may lie apart, though no game showed it.
-        error: The chance of each interval to miss; a part has three.
+        error: The chance of each interval to miss; see `statements_of`.
     """
     of = values if callable(values) else values.__getitem__
     whole = frozenset(range(changes))
@@ -97,7 +106,9 @@ def parts_of(
         last = difference(of(whole - {change}), of(whole))
         by_game, by_order = _exact(change, changes, of) if not orders else _drawn(change, orders, of)
         low, high = _bounds(by_game, by_order, possible, error)
-        parts.append(Part(float(by_game.mean()) / unit, low / unit, high / unit, first, last))
+        apart = _apart(of(whole) - of(whole - {change}) - of(frozenset({change})) + of(frozenset()), possible, error)
+        middle, below, above = (each / unit for each in apart)
+        parts.append(Part(float(by_game.mean()) / unit, low / unit, high / unit, first, last, (middle, below, above)))
     return parts
 
 
@@ -124,6 +135,12 @@ def _drawn(
         total += step
         means.append(float(step.mean()))
     return total / len(orders), np.array(means).reshape(-1, 2).mean(1)
+
+
+def _apart(by_game: Numbers, possible: float, error: float) -> Estimate:
+    """Return a mean difference of two differences, with its interval: a game's may be twice as large as theirs."""
+    low, high, _ = Change.of(by_game).bounds(1 - error, 2 * possible)
+    return float(by_game.mean()), low, high
 
 
 def _bounds(

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from balance.questions.explain import words
 from balance.questions.explain.plan import FOLDER, GAMES, LEVEL, ExplainAnswer, ExplainPlan, plan_explain
 from balance.questions.explain.result import Explained, Explanation, Remembered
-from balance.questions.explain.shapley import Estimate, Subset, parts_of
+from balance.questions.explain.shapley import Estimate, Subset, parts_of, statements_of
 from balance.simulation.workers import warm_up
 from balance.stats.intervals import shares_difference_interval
 from balance.stats.moments import width_of
@@ -117,9 +117,8 @@ def explain_with(plan: ExplainPlan, out: Path, kept: KeptGames) -> Explanation:
         raise NoAnswerError(f"all {len(cells)} versions had a first round", "fewer --games")
     tables = {key: kept.table(cell, games) for key, cell in cells.items()}
     figures = plan.figures if plan.named else varied(plan.figures, tables.values())
-    # of each figure and context: both versions, the difference, and three intervals of each of several changes
-    changes = len(plan.changes[0])
-    statements = len(figures) * len(contexts) * (3 + (3 * changes if changes > 1 else 0))
+    # of each figure and context: both versions, the difference, and what each of several changes did
+    statements = len(figures) * len(contexts) * (3 + statements_of(len(plan.changes[0])))
     statements += sum(counts is not None for _, counts in plan.recorded)
     error = (1 - plan.level) / statements
     every = [_explained(plan, context, figure, tables, error) for context in contexts for figure in figures]
@@ -193,6 +192,7 @@ def rows_of(explained: Explained) -> list[dict[str, Any]]:
             **{end: getattr(part, end) for end in ends},
             "first": list(part.first),
             "last": list(part.last),
+            "apart": list(part.apart),
         }
         for change, part in explained.parts
     ]

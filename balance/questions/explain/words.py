@@ -19,12 +19,13 @@ from balance.questions.explain.part_words import (
     tells,
     total,
 )
+from balance.questions.explain.plain_words import plainly
 from balance.questions.explain.plan import ExplainPlan
 from balance.questions.explain.result import Explained, Explanation
 from balance.questions.explain.shapley import Part
 from balance.studies import effect_words
 from balance.studies.context_words import budget_ended, for_whom, statement, why_not_seats
-from balance.studies.effect_words import base_estimate, bound, interval, the
+from balance.studies.effect_words import base_estimate, bound, interval
 from reports.formats import listed, title
 from reports.plain import count, percent, plural
 from scenarios import Value
@@ -43,12 +44,13 @@ def answer(explanation: Explanation) -> list[str]:
     blocks += [_not_seen(explanation, of) for of in _by_context(still).values()]
     head = explanation.figures[0] if explanation.figures[0].kind == "payoff" else (told or still)[0].figure
     sentences = [
+        plainly(explanation, [*told, *still]),
         *blocks[0],
         *why_not_seats(explanation.plan, head),
         *_no_row(explanation),
         *chain.from_iterable(blocks[1:]),
     ]
-    sentences += [_plainly(explanation), *_idle(explanation), _exactly(explanation), *remembered(explanation)]
+    sentences += [*_idle(explanation), _exactly(explanation), *remembered(explanation)]
     sentences.append(
         statement(explanation.plan, "people may make more, or less, of a change", _new_scripts(explanation))
     )
@@ -139,23 +141,6 @@ def ends_of(each: Explained) -> str:
 def _both(each: Explained) -> list[str]:
     """Return the figure in both versions, without its name."""
     return [base_estimate(base).removeprefix(f"{each.figure.name} ") for base in (each.old, each.new)]
-
-
-def _plainly(explanation: Explanation) -> str:
-    """Say which change is to blame most, where that is sure for all."""
-    figure = explanation.figures[0]
-    firsts = []
-    for each in (each for each in explanation.every if each.figure == figure):
-        if not total(each).seen or not each.parts:
-            return ""
-        (change, part), *others = each.ordered
-        most = min(abs(part.low), abs(part.high)) if share(each, part).seen else 0.0
-        if any(most <= max(abs(other.low), abs(other.high)) for _, other in others):
-            return ""
-        firsts.append(change.name)
-    if len(set(firsts)) != 1 or len(explanation.plan.changes[0]) < 2:
-        return ""
-    return f"In plain words: {firsts[0]} has the largest part in how {the(figure)} moved."
 
 
 def _idle(explanation: Explanation) -> list[str]:

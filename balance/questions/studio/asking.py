@@ -37,6 +37,7 @@ from balance.questions.studio.trial import Trial, is_shared, value_of
 from balance.questions.tune import figure_texts
 from balance.questions.tune import page as tune_page
 from balance.questions.tune import words as tune_words
+from balance.questions.tune.misplayed_words import verdict_text
 from balance.questions.tune.repeat_line import again as tune_again
 from balance.questions.tune.study import tune
 from balance.questions.tune.untried import LINE
@@ -94,7 +95,7 @@ def suggest(asked: Asked, wanted: float, control: Control) -> Found:
         Proposal(
             f"{in_words(figure_texts.change_text(each.move, tuning.plan.dials), names)}: "
             f"{figure_texts.estimate_text(tuning.plan.targets[0], each.reached[0])}, "
-            f"{tune_words.VERDICTS[each.verdict]}",
+            f"{verdict_text(each)}",
             dict(each.move.settings),
         )
         for each in sorted(tuning.proposals, key=lambda each: each.verdict != "met")

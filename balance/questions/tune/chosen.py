@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from balance.questions.tune.moves import STAY
+from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.plan import PROPOSALS
 from balance.questions.tune.result import Estimate, Proposal, Smaller
 from balance.questions.tune.search import Race, Tried
 
 NEAREST = 3  # changes that are judged if all are ruled out
 Names = tuple[str, ...]
+Distrusted = tuple[Names, Names]  # numbers that the script misplays, and others that it may misplay
 
 
 def chosen_of(race: Race) -> list[Tried]:
@@ -81,11 +82,18 @@ def proposed(judged: Sequence[Proposal], aside: Callable[[Proposal], bool]) -> l
 _RANK = ("met", "open", "missed")
 
 
-def smaller_than(judged: Sequence[Proposal], race: Race) -> Smaller | None:
+def smaller_than(
+    judged: Sequence[Proposal], race: Race, distrusted: Callable[[Move], Distrusted] = lambda _: ((), ())
+) -> Smaller | None:
     """Return a change that may reach the targets and is smaller than all that are known to.
 
     Its figures are as wanted: in the games that judged it, if any did, else in those of the search. One that changes
-    fewer numbers comes first, then the smallest.
+    fewer numbers comes first, then the smallest; one that the script misplays or may misplay comes after all others.
+
+    Args:
+        judged: The changes that were judged.
+        race: The race.
+        distrusted: Returns the numbers of a change that the script misplays, and those that it may misplay.
     """
     known = [each.move.steps for each in judged if each.verdict == "met"]
     told = {each.move: each.reached for each in judged}
@@ -95,11 +103,15 @@ def smaller_than(judged: Sequence[Proposal], race: Race) -> Smaller | None:
         if known and each.move.steps < min(known) and each.move != STAY and not race.does_nothing(each)
     ]
     wanted = [
-        one
+        Smaller(one.move, one.figures, *distrusted(one.move))
         for one in may
         if all(target.off(each.value) <= 1 for target, each in zip(race.targets, one.figures, strict=True))
     ]
-    return min(wanted, key=lambda one: (len(one.move.names), one.move.steps), default=None)
+
+    def order(one: Smaller) -> tuple[bool, int, float]:
+        return bool(one.misplayed or one.doubtful), len(one.move.names), one.move.steps
+
+    return min(wanted, key=order, default=None)
 
 
 def _searched(tried: Tried) -> tuple[Estimate, ...]:

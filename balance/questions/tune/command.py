@@ -148,7 +148,7 @@ def _announce(plan: "TunePlan", engine: "Engine", resume: bool) -> None:
 
 
 def _render(tuning: "Tuning") -> None:
-    from balance.questions.tune import figure_texts, words
+    from balance.questions.tune import figure_texts, misplayed_words, words
 
     plan = tuning.plan
     heading(f"{title_of(plan.scenario)}: what to change", f"{words.who_plays(tuning)}; seed {plan.seed}")
@@ -167,7 +167,7 @@ def _render(tuning: "Tuning") -> None:
         Column("change", style="bold", wraps=True),
         Column("steps", right=True, spare=True),
         *(Column(name, right=True, style="cyan", wraps=True) for name in names),
-        Column("rounds", right=True, spare=True),
+        *([] if tuning.length_wanted else [Column("rounds", right=True, spare=True)]),
         Column("verdict"),
     ]
     rows = [
@@ -175,8 +175,8 @@ def _render(tuning: "Tuning") -> None:
             figure_texts.change_text(each.move, plan.dials),
             f"{each.move.steps:g}",
             *(figure_texts.estimate_text(t, e) for t, e in zip(plan.targets, each.reached, strict=True)),
-            figure_texts.arrow_text(tuning.length, each.length),
-            words.VERDICTS[each.verdict],
+            *([] if tuning.length_wanted else [figure_texts.arrow_text(tuning.length, each.length)]),
+            misplayed_words.verdict_text(each),
         )
         for each in tuning.proposals
     ]

@@ -10,10 +10,11 @@ from balance.questions.tune.result import Shift
 from balance.questions.tune.targets import Place, over
 from balance.studies.kept_games import Table
 from reports.plain import settings_as_typed
-from scenarios import Value
+from scenarios import Configuration, Value
 from scenarios.loader.settings import PLAYERS, POLICY, Axis
 
 MOVED_GAMES = 2_000  # of each cell, before and after [games]
+KINDS = ("mode", "policy")  # of axes: what a title names, whose values may follow another axis
 WIDEST = 12  # values of an axis that are shown; a longer axis is left out
 
 
@@ -30,20 +31,38 @@ class Around:
         """Return what differs, as typed: `players=2`."""
         return settings_as_typed({self.axis: self.value})
 
-    def shifts(self, figures: Sequence[Statistic], before: Table, after: Table, level: float) -> Iterator[Shift]:
+    def besides(self, there: Configuration) -> str:
+        """Return what the game sets otherwise there, besides what differs, as typed: `simon=hard`.
+
+        Args:
+            there: The game there as it is published.
+        """
+        here, own = self.place.configuration, {self.axis, *self.place.at}
+        shown = (axis for axis in there.scenario.axes.values() if axis.kind in KINDS and axis.name not in own)
+        apart = {}
+        for axis in shown:
+            values = set(values_of(axis.name, there))
+            if axis.plays(there.full) and len(values) == 1 and values != set(values_of(axis.name, here)):
+                (apart[axis.name],) = values
+        return settings_as_typed(apart)
+
+    def shifts(
+        self, figures: Sequence[Statistic], before: Table, after: Table, level: float, besides: str = ""
+    ) -> Iterator[Shift]:
         """Yield what a change does to each figure there.
 
         Args:
             figures: The figures; one whose seat does not play there is left out.
             before, after: What games of the same numbers contribute to them.
             level: Coverage of each interval: of the differences, and of the figures after the change.
+            besides: What the game sets otherwise there, too.
         """
         for figure in figures:
             if figure.name in before:
                 first, then = before[figure.name], after[figure.name]
                 ends = figure.estimate(first), figure.estimate(then)
                 bounds = figure.bounds(then, level)
-                yield Shift(self.axis, self.value, figure, *ends, figure.change(first, then, level), bounds)
+                yield Shift(self.axis, self.value, figure, *ends, figure.change(first, then, level), bounds, besides)
 
 
 def neighbours(plan: TunePlan) -> Iterator[Around]:

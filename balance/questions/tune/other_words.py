@@ -39,7 +39,7 @@ def _most(tuning: Tuning, shift: Shift, of: str) -> str:
     move = best_of(tuning).move
     change = f"{change_text(move, tuning.plan.dials)} {'moves' if len(move.settings) == 1 else 'move'}"
     before, after = ends_text(shift)
-    return f"Of other {of}, {change} {shift.place} most: {called(shift.figure)} from {before} to {after} " + (
+    return f"Of other {of}, {change} {shift.told} most: {called(shift.figure)} from {before} to {after} " + (
         f"({change_range(shift)})."
     )
 

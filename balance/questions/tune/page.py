@@ -7,6 +7,7 @@ from balance.design.original import title_of
 from balance.design.repeat_line import repeat_line
 from balance.questions.tune import figure_texts, words
 from balance.questions.tune.consequences import MOVED_GAMES
+from balance.questions.tune.misplayed_words import verdict_text
 from balance.questions.tune.moves import STAY
 from balance.questions.tune.plan import PROPOSALS
 from balance.questions.tune.repeat_line import again
@@ -58,7 +59,7 @@ def _proposals(tuning: Tuning) -> Table:
         ("Change", "text"),
         ("Steps", "number"),
         *((formats.title(figure_texts.wanted_text(target, tuning)), "number") for target in plan.targets),
-        ("Rounds", "number"),
+        *([] if tuning.length_wanted else [("Rounds", "number")]),
         ("Verdict", "text"),
     )
     as_it_is = [("As it is", "", tuning.published, tuning.length, "")]
@@ -69,7 +70,7 @@ def _proposals(tuning: Tuning) -> Table:
             f"{each.move.steps:g}",
             each.reached,
             each.length,
-            formats.title(words.VERDICTS[each.verdict]),
+            formats.title(verdict_text(each)),
         )
         for each in tuning.proposals
     ]
@@ -79,7 +80,8 @@ def _proposals(tuning: Tuning) -> Table:
         for target, estimate in zip(plan.targets, reached, strict=True):
             text, _, interval = formats.typeset(figure_texts.estimate_text(target, estimate)).partition(" (")
             figures.append(Cell(text, interval.rstrip(")").replace(" to ", formats.DASH)))
-        cells.append((Cell(_typeset(change)), Cell(steps), *figures, _length(length), Cell(verdict)))
+        rounds = [] if tuning.length_wanted else [_length(length)]
+        cells.append((Cell(_typeset(change)), Cell(steps), *figures, *rounds, Cell(verdict)))
     return Table(columns, tuple(cells), stacked=True)
 
 
@@ -115,7 +117,7 @@ def _moves(proposal: Proposal) -> Table:
         difference, _, interval = formats.typeset(figure_texts.change_range(shift)).partition(", ")
         figures = (Cell(formats.typeset(each)) for each in figure_texts.ends_text(shift))
         changed = Cell(difference, interval)
-        rows.append((Cell(shift.place), Cell(figure_texts.called(shift.figure)), changed, *figures))
+        rows.append((Cell(shift.told), Cell(figure_texts.called(shift.figure)), changed, *figures))
     return Table(columns, merged(rows, 1), stacked=True)
 
 
@@ -148,7 +150,8 @@ def _tried(tuning: Tuning) -> Iterator[Block]:
 
 def _reading(tuning: Tuning) -> Iterator[tuple[str, str]]:
     yield ("Who plays.", f"{words.who_plays(tuning)}. {words.promise(tuning)}")
-    yield ("Rounds.", "Of the first cell; the intervals of all proposals hold at once with 95 % among themselves.")
+    if not tuning.length_wanted:
+        yield ("Rounds.", "Of the first cell; the intervals of all proposals hold at once with 95 % among themselves.")
     yield (
         "Steps.",
         "A whole number's step is 1, another's a twentieth of its range, another word is one step; steps of several "
@@ -165,7 +168,8 @@ def _reading(tuning: Tuning) -> Iterator[tuple[str, str]]:
     yield (
         "What else it moves.",
         f"{formats.whole(MOVED_GAMES)} games of each cell, the same dice before and after: other numbers of players, "
-        "other values of the modes that are set, and every script in all seats. It hangs on who plays where the "
+        "other values of the modes that are set, and every script in all seats. In brackets stands what the game sets "
+        "otherwise there. It hangs on who plays where the "
         "interval of a script's figure does not overlap the proposal's. With a script the target is missed where that "
         "interval lies outside of what is wanted, and not known to be reached where it reaches outside.",
     )

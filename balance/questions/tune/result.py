@@ -11,6 +11,7 @@ from balance.questions.tune.plan import TunePlan
 from balance.questions.tune.search import Tried
 from balance.stats.moments import Bounds
 from balance.studies.answered import Told
+from balance.studies.capped import LENGTH
 from reports.plain import settings_as_typed
 from scenarios import Value
 
@@ -47,6 +48,7 @@ class Shift:
         before, after: The figure as published, and after the change.
         change: The difference with its interval; None for a quantile.
         reached: The interval of the figure after the change.
+        besides: What the game sets otherwise there, too, as typed: `simon=hard`.
     """
 
     axis: str
@@ -56,11 +58,17 @@ class Shift:
     after: float
     change: tuple[float, Bounds] | None
     reached: Bounds
+    besides: str = ""
 
     @property
     def place(self) -> str:
         """Return what differs, as typed: `players=2`."""
         return settings_as_typed({self.axis: self.value})
+
+    @property
+    def told(self) -> str:
+        """Return what differs for people: `players=5 (simon=hard)`."""
+        return f"{self.place} ({self.besides})" if self.besides else self.place
 
 
 @dataclass(frozen=True)
@@ -98,10 +106,13 @@ class Smaller:
     Attributes:
         move: The change.
         figures: The figure of each target, in the games that judged it; if none did, in those of the search.
+        misplayed, doubtful: As of a proposal.
     """
 
     move: Move
     figures: tuple[Estimate, ...]
+    misplayed: tuple[str, ...] = ()
+    doubtful: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -153,6 +164,11 @@ class Tuning(Told):
     def met(self) -> list[Proposal]:
         """Return the proposals that are known to reach all targets."""
         return [each for each in self.proposals if each.verdict == "met"]
+
+    @property
+    def length_wanted(self) -> bool:
+        """Whether a target is the mean length in the first cell, which stands beside each proposal."""
+        return any(each.figure.name == LENGTH and each.cell == 0 for each in self.plan.targets)
 
     @property
     def changes(self) -> list[Tried]:
@@ -225,6 +241,7 @@ def as_json(tuning: Tuning, pages: Sequence[Path]) -> dict[str, Any]:
                 "moves": [
                     {
                         "at": shift.place,
+                        "besides": shift.besides,
                         "figure": shift.figure.name,
                         "before": shift.before,
                         "after": shift.after,

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from balance.design.statistics import Statistic, Values, statistics_of
 from balance.design.watched_figures import good_outcome
 from balance.questions.tune import words
-from balance.questions.tune.chosen import chosen_of, proposed, smaller_than
+from balance.questions.tune.chosen import Distrusted, chosen_of, proposed, smaller_than
 from balance.questions.tune.consequences import MOVED_GAMES, neighbours
 from balance.questions.tune.lengths import moves_length
 from balance.questions.tune.moves import STAY, Move
@@ -200,27 +200,29 @@ class _Tuner:
         def aside(each: Proposal) -> bool:
             return moves_length(before, each.length, plan.targets)
 
+        def distrusted(move: Move) -> Distrusted:
+            return self._distrusted(race, move)
+
         try:
             for each in chosen:
                 reached, rounds = self._judge(each.move)
-                distrusted = self._distrusted(race, each.move)
-                judged.append(Proposal(each.move, reached, self._verdicts(reached), rounds, *distrusted))
+                judged.append(Proposal(each.move, reached, self._verdicts(reached), rounds, *distrusted(each.move)))
             self._until(1.0)
             return (
                 self._with_shifts(proposed(judged, aside), len(judged)),
-                smaller_than(judged, race),
+                smaller_than(judged, race, distrusted),
                 Missing(race.cut),
             )
         except Spent:
             missing = Missing(race.cut, len(chosen) - len(judged), moves=any(neighbours(self.plan)))
-            return proposed(judged, aside), smaller_than(judged, race), missing
+            return proposed(judged, aside), smaller_than(judged, race, distrusted), missing
 
     def _verdicts(self, reached: Sequence[Estimate]) -> tuple[str, ...]:
         """Return what the figures say of each target."""
         pairs = zip(self.plan.targets, reached, strict=True)
         return tuple(target.verdict(*estimate.bounds[:2]) for target, estimate in pairs)
 
-    def _distrusted(self, race: Race, move: Move) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    def _distrusted(self, race: Race, move: Move) -> Distrusted:
         """Return the numbers of a change that the script misplays, and others that it may misplay.
 
         They are known if what is wanted is what the players want.
@@ -320,7 +322,8 @@ class _Tuner:
         for move, each in pairs:
             if (each.label, STAY) in cells and (each.label, move) in cells:
                 before, after = (self.kept.table(cells[each.label, of], MOVED_GAMES) for of in (STAY, move))
-                shifts[move] += each.shifts(self.plan.figures, before, after, level)
+                besides = each.besides(cells[each.label, STAY].configuration)
+                shifts[move] += each.shifts(self.plan.figures, before, after, level, besides)
         return [replace(each, shifts=tuple(shifts[each.move])) for each in proposals]
 
 

@@ -12,7 +12,8 @@ from balance.questions.tune.figure_texts import (
     wanted_text,
 )
 from balance.questions.tune.lengths import MUCH, moves_length
-from balance.questions.tune.moves import STAY, Move, single_moves
+from balance.questions.tune.misplayed_words import aside, caveat, doubtful, misplayed, others, verdict_text
+from balance.questions.tune.moves import single_moves
 from balance.questions.tune.other_words import around_text, best_of, moved_most, other_scripts, with_no_other
 from balance.questions.tune.plan import LEVEL
 from balance.questions.tune.result import Proposal, Tuning
@@ -28,7 +29,6 @@ from reports.plain import count, plural
 FEW = 2  # targets of which a sentence tells the figures; of more it is told in a table alone
 ON = "the same line with --resume and a larger --budget goes on"
 NONE_JUDGED = "No proposal was judged"
-VERDICTS = {"met": "reached", "open": "too near to say", "missed": "not reached"}
 
 
 def answer(tuning: Tuning) -> list[str]:
@@ -37,15 +37,15 @@ def answer(tuning: Tuning) -> list[str]:
         return [*filter(None, [_published(tuning)]), _unjudged(tuning)]
     return [
         _first(tuning),
-        *_others(tuning),
+        *others(tuning),
         *with_no_other(tuning),
         *_together(tuning),
         *untried(tuning),
-        *_doubtful(tuning),
+        *misplayed(tuning),
+        *doubtful(tuning),
         *_smaller(tuning),
         *filter(None, [_published(tuning)]),
         *_lengths(tuning),
-        *_misplayed(tuning),
         *moved_most(tuning),
         *other_scripts(tuning),
         *_ended(tuning),
@@ -74,9 +74,9 @@ def _first(tuning: Tuning) -> str:
     wanted = listed([wanted_text(target, tuning) for target in plan.targets if not target.kept])
     reached = reached_text(best, tuning)
     if tuning.met:
-        return f"{change} reaches the target ({wanted}): {reached}{_but(best, tuning)}."
+        return f"{change}{aside(best)} reaches the target ({wanted}): {reached}{_but(best, tuning)}."
     if tuning.verdict == "missed":
-        nearest = f"The nearest is {lowered(change)}: {reached}{_in_the_way(best, tuning)}."
+        nearest = f"The nearest is {lowered(change)}{caveat(best)}: {reached}{_in_the_way(best, tuning)}."
         return f"None of the {_tried(tuning)} gives {wanted}. {nearest}{_no_set(tuning)}"
     none = f"No change that was tried is seen to reach the target ({wanted})."
     return f"{none} {_may(change, best)}: {reached}{_but(best, tuning)}; more --games would say."
@@ -102,7 +102,9 @@ def _no_set(tuning: Tuning) -> str:
 
 def _may(change: str, best: Proposal) -> str:
     """Return that a change may reach what is wanted; of one that misses it that it is the nearest so far."""
-    return f"The nearest so far is {lowered(change)}" if best.verdict == "missed" else f"{change} may"
+    if best.verdict == "missed":
+        return f"The nearest so far is {lowered(change)}{caveat(best)}"
+    return f"{change}{aside(best)} may"
 
 
 def many(tuning: Tuning) -> bool:
@@ -114,9 +116,9 @@ def _first_of_many(change: str, best: Proposal, tuning: Tuning) -> str:
     """Return the first sentence where many things are wanted at once."""
     targets = f"all {len(tuning.plan.targets)} targets"
     if tuning.met:
-        return f"{change} reaches {targets}{_but(best, tuning)}."
+        return f"{change}{aside(best)} reaches {targets}{_but(best, tuning)}."
     if tuning.verdict == "missed":
-        nearest = f"The nearest is {lowered(change)}{_in_the_way(best, tuning)}."
+        nearest = f"The nearest is {lowered(change)}{caveat(best)}{_in_the_way(best, tuning)}."
         return f"None of the {_tried(tuning)} reaches {targets}. {nearest}{_no_set(tuning)}"
     none = f"No change that was tried is seen to reach {targets}."
     return f"{none} {_may(change, best)}{_but(best, tuning)}; more --games would say."
@@ -141,8 +143,9 @@ def many_table(tuning: Tuning) -> list[list[str]]:
         estimates = [estimate_text(target, each) for each in (tuning.published[n], *(p.reached[n] for p in proposals))]
         rows.append([figure_text(target, tuning), range_text(target), *estimates])
     rows.append(["steps", "", "", *(f"{each.move.steps:g}" for each in proposals)])
-    rows.append(["rounds", "", f"{tuning.length.value:.2f}", *(f"{each.length.value:.2f}" for each in proposals)])
-    rows.append(["verdict", "", "", *(VERDICTS[each.verdict] for each in proposals)])
+    if not tuning.length_wanted:
+        rows.append(["rounds", "", f"{tuning.length.value:.2f}", *(f"{each.length.value:.2f}" for each in proposals)])
+    rows.append(["verdict", "", "", *map(verdict_text, proposals)])
     return rows
 
 
@@ -193,14 +196,6 @@ def _together(tuning: Tuning) -> list[str]:
     return [f"{wins_together(tuning.plan.scenario, seats[0])}{keep}"]
 
 
-def _others(tuning: Tuning) -> list[str]:
-    """Return the other changes that reach the targets."""
-    others = [change_text(each.move, tuning.plan.dials) for each in tuning.met[1:] if each.move != STAY]
-    return (
-        [f"So {'does' if len(others) == 1 else 'do'} {listed([lowered(each) for each in others])}."] if others else []
-    )
-
-
 def _smaller(tuning: Tuning) -> list[str]:
     """Return a smaller change that may reach the targets, where a larger one is known to."""
     if (found := tuning.smaller) is None:
@@ -210,44 +205,7 @@ def _smaller(tuning: Tuning) -> list[str]:
     figures = (
         "" if many(tuning) else f": {figures_text(found.figures, tuning)} in {plural(found.figures[0].games, 'game')}"
     )
-    return [f"{change} ({steps}) may reach it too{figures}; more --games would say."]
-
-
-def _misplayed(tuning: Tuning) -> list[str]:
-    """Return which numbers the script misplays, so that nobody judges these rules by it."""
-    names = list(dict.fromkeys(name for each in tuning.proposals for name in each.misplayed))
-    if not names:
-        return []
-    better = {dial.name: dial.better for dial in tuning.plan.dials}
-    reasons = [
-        f"{'more' if better[name] == 'more' else 'less'} {name} should help and is seen to lose" for name in names
-    ]
-    return [f"The script misplays {listed(names)} ({listed(reasons)}): do not judge that by it."]
-
-
-def _doubtful(tuning: Tuning) -> list[str]:
-    """Return which changes the script may misplay: they should do the reverse of what is wanted."""
-    dials = {dial.name: dial for dial in tuning.plan.dials}
-    seen = {name for each in tuning.proposals for name in each.misplayed}
-    pairs = dict.fromkeys(
-        (name, dict(each.move.settings)[name])
-        for each in tuning.proposals
-        for name in each.doubtful
-        if name not in seen
-    )
-    said: dict[str, list[str]] = {}
-    for name, value in pairs:
-        dial = dials[name]
-        helps = (float(value) > float(dial.now)) == (dial.better == "more")
-        change = change_text(Move(((name, value),), dial.steps(value)), tuning.plan.dials)
-        said.setdefault("help" if helps else "hurt", []).append(change)
-    sentences = []
-    for does, changes in said.items():
-        it, rules = ("it", "rule") if len(changes) == 1 else ("them", "rules")
-        sentences.append(
-            f"{listed(changes)} should {does}, so the script may misplay {it}: do not judge the {rules} by it."
-        )
-    return sentences
+    return [f"{change} ({steps}){aside(found)} may reach it too{figures}; more --games would say."]
 
 
 def _ended(tuning: Tuning) -> list[str]:
@@ -276,7 +234,9 @@ def promise(tuning: Tuning) -> str:
     """Return what holds with which chance."""
     if not tuning.proposals:
         return f"{NONE_JUDGED}. The game as it is was judged by {plural(tuning.plan.games, 'game')}."
+    elsewhere = any(each.shifts for each in tuning.proposals)
+    so_do = ", and so do all differences in the other tables of the page" if elsewhere else ""
     return (
-        f"All figures of the proposals hold at once with {100 * LEVEL:g} %, and so do all differences of the other "
-        f"tables; each proposal was judged by {plural(tuning.plan.games, 'game')} that did not choose it."
+        f"All figures of the proposals hold at once with {100 * LEVEL:g} %{so_do}; each proposal was judged by "
+        f"{plural(tuning.plan.games, 'game')} that did not choose it."
     )

@@ -23,8 +23,9 @@ def test_the_answer_comes_first_then_the_table_and_the_pages(explained):
     changed = "goal 100→40 and die_sides 6→8"
     asked = f"players=1 policy=hold; {changed}; 2 changes, 4 versions of 200 games each; seed 0"
     assert lines[0] == f"Pig: why did it move?  {asked}"
-    assert lines[1].startswith("The mean of rounds moves by -")
-    assert lines[2].startswith("The parts: goal 100→40 -")
+    assert lines[1] == "In plain words: the mean of rounds falls, and goal 100→40 moves it most."
+    assert lines[2].startswith("The mean of rounds moves by -")
+    assert lines[3].startswith("The parts: goal 100→40 -")
     assert any(line.split()[:1] == ["change"] for line in lines)
     assert any(line.startswith("All of this holds at once with 95 % for hold") for line in lines)
     assert lines[-2:] == [str(page), str(page.with_suffix(".md"))]

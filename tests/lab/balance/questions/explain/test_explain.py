@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from balance.questions.explain import words
+from balance.questions.explain import part_words, words
 from balance.questions.explain.page import _statements, sections
 from balance.questions.explain.plan import plan_explain
 from balance.questions.explain.shapley import EXACT, ORDERS, orders_of, parts_of, subsets_of
@@ -56,7 +56,8 @@ def test_known_parts_lie_in_their_intervals(explanation):
 
 def test_one_change_alone_is_told_once_and_its_versions_are_counted_for_each_script(tmp_path):
     found = explain("pig", to={"goal": 50}, settings={"players": 1}, games=100, out=tmp_path / "one")
-    assert not any("the parts" in text or "In plain words" in text for text in found.answer)  # the whole is its part
+    assert not any("the parts" in text for text in found.answer)  # the whole is its part
+    assert found.answer[0] == "In plain words, for both: goal 100→50 lowers the mean of rounds."
     assert "1 change, 2 versions, with each of 2 scripts, of 100 games each" in words.heading_of(found)
 
 
@@ -118,7 +119,7 @@ def test_a_seat_that_moves_is_told_before_one_that_does_not(tmp_path):
 def still(each):
     """A figure of which nothing is seen: neither as a whole nor by a change."""
     nothing = (0.0, -0.01, 0.01)
-    quiet = {"share": 0.0, "low": -0.01, "high": 0.01, "first": nothing, "last": nothing}
+    quiet = {"share": 0.0, "low": -0.01, "high": 0.01, "first": nothing, "last": nothing, "apart": nothing}
     parts = tuple((change, replace(found, **quiet)) for change, found in each.parts)
     return replace(each, total=each.total._replace(estimate=0.0, low=-0.01, high=0.01), parts=parts)
 
@@ -127,9 +128,11 @@ def test_what_moves_is_told_first_and_what_does_not_in_one_sentence(explanation)
     win, *others = explanation.every
     figures = tuple(each.figure for each in (win, *others))
     rounds = replace(win, figure=replace(win.figure, field="rounds", kind="mean", text="rounds.mean"))
-    quiet = replace(explanation, every=(still(win), still(rounds), rounds), figures=figures)
+    turns = replace(win, figure=replace(win.figure, field="turns", kind="mean", text="turns.mean"))
+    quiet = replace(explanation, every=(still(win), still(rounds), turns), figures=figures)
     told = words.answer(quiet)
-    assert told[0].startswith("The mean of rounds moves by ")
+    assert told[0].startswith("In plain words: the mean of turns falls, and dominant ")
+    assert told[1].startswith("The mean of turns moves by ")
     (unseen,) = [sentence for sentence in told if "ot seen to move" in sentence]
     assert unseen == (
         "Not seen to move: the win rate (by less than 1.0 points) and the mean of rounds (by less than 0.010 rounds); "
@@ -166,12 +169,12 @@ def test_where_seats_compete_the_share_of_wins_is_nobodys_win_rate():
 
 def test_what_acts_together_and_what_plays_no_part_are_said(explanation):
     told = " ".join(explanation.answer)
-    assert explanation.answer[0].startswith("The win rate moves by -")
+    assert re.fullmatch(r"In plain words: the win rate falls, and dominant \d→2 moves it most\.", explanation.answer[0])
+    assert explanation.answer[1].startswith("The win rate moves by -")
     depends = r"What 2 changes do to the win rate depends on the other changes: one made first .*; both made first .*\."
     assert re.search(depends, told)
-    assert "In plain words: dominant has the largest part in how the win rate moved." in told
     assert "The parts of 4 changes, with those that are not seen, add up exactly" in told
-    parts = explanation.answer[1]
+    parts = explanation.answer[2]
     assert re.search(r"dominant \d→2 [+-]\d+\.\d \([+-]\d+\.\d to [+-]\d+\.\d\)", parts)
     assert re.search(r"; not seen: dead \d→6 \([+-]", parts)  # no size of what is not seen
     dead = part(explanation, "dead")  # a number that nobody reads: a rule of the record changes, and no game
@@ -182,7 +185,7 @@ def test_what_acts_together_and_what_plays_no_part_are_said(explanation):
 def test_what_a_change_does_first_and_last_has_as_many_decimals_and_no_bound_without_a_sign(explanation):
     win = explanation.every[0]
     change, found = next(each for each in win.parts if each[0].name == "one")
-    ends = {"first": (0.0, -0.0018, 0.0015), "last": (-0.1, -0.11, -0.09)}
+    ends = {"first": (0.0, -0.0018, 0.0015), "last": (-0.1, -0.11, -0.09), "apart": (-0.1, -0.11, -0.09)}
     open_first = replace(found, share=0.01, low=-0.02, high=0.04, **ends)
     alone = replace(explanation, every=(replace(win, parts=((change, open_first),)),))
     told = " ".join(words.answer(alone))
@@ -196,6 +199,68 @@ def test_what_a_change_does_first_and_last_has_as_many_decimals_and_no_bound_wit
     )
     assert len({len(decimals) for decimals in re.search(of_one, told).groups()}) == 1
     assert "less than" not in "".join(words._row(win, change, open_first))
+
+
+def shown(explanation, *parts, total=(-0.05, -0.06, -0.04), **others):
+    """An explanation of the win rate alone, by as many of its changes as there are parts: each with its interval."""
+    win = explanation.every[0]
+    made = [
+        (change, replace(found, share=share, low=low, high=high))
+        for (change, found), (share, low, high) in zip(win.parts, parts, strict=False)
+    ]
+    whole = win.total._replace(estimate=total[0], low=total[1], high=total[2])
+    every = (replace(win, parts=tuple(made), total=whole),)
+    return replace(explanation, every=every, figures=(win.figure,), **others)
+
+
+def test_the_first_sentence_says_in_plain_words_what_moved_and_what_moved_it_most(explanation):
+    up, down, unseen = (0.05, 0.04, 0.06), (-0.05, -0.06, -0.04), (0.0, -0.01, 0.01)
+    larger = (-0.2, -0.22, -0.18)
+    names = [change.text for change, _ in explanation.every[0].parts]
+
+    def first(*parts, **others):
+        return words.answer(shown(explanation, *parts, **others))[0]
+
+    a, b, c, _ = names
+    falls = "In plain words: the win rate falls, and"
+    assert first(larger, down, unseen) == f"{falls} {a} moves it most."
+    assert first(larger, down, decided=False) == f"In plain words, so far: the win rate falls, and {a} moves it most."
+    assert first(down, down, unseen) == f"{falls} {a} or {b} moves it most (these games cannot say which)."
+    assert first(unseen, unseen) == f"{falls} these games cannot say which change moves it."
+    though = f"though {b} raises it and {a} and {c} lower it"
+    assert first(down, up, down, total=unseen) == (
+        f"In plain words: the win rate is not seen to move as a whole, {though}."
+    )
+    assert first(down, total=down) == f"In plain words: {a} lowers the win rate."
+    one = words.answer(replace(explanation, every=(still(shown(explanation, unseen).every[0]),)))
+    assert one[0] == f"In plain words: {a} is not seen to move any figure that was watched."
+    still_all = tuple(still(each) for each in shown(explanation, unseen, unseen).every)
+    none = replace(shown(explanation, unseen), every=still_all)
+    assert words.answer(none)[0] == "In plain words: no change is seen to move the win rate."
+
+
+def test_of_two_changes_both_depend_on_the_other_or_none_does(plant, tmp_path):
+    """`one` and `both` add 10 points together and nothing alone: last less first is +10 points for each."""
+    two = {"settings": {"dominant": 2}, "to": {"one": 1, "both": 1}, "scripts": ["plain"], "watch": "win"}
+    found = explain("planted", games=4000, out=tmp_path / "kept", threads=1, **two)
+    (_, one), (_, other) = found.every[0].parts
+    assert one.apart == other.apart
+    assert one.apart[1] <= 0.1 <= one.apart[2]
+    told = " ".join(found.answer)
+    assert "The two changes depend on each other in what they do to the win rate: " in told
+    ends = r"one made first [^;]*; both made first [^;]*|both made first [^;]*; one made first [^;]*"
+    assert re.search(rf"win rate: (?:{ends}); last less first is \+\d+\.\d for both \(\+", told)
+    assert "other changes" not in told
+
+
+def test_all_changes_that_depend_on_others_are_named(explanation):
+    """Six of six do: four with what they do, the others by name."""
+    win = explanation.every[0]
+    (change, found), apart = win.parts[0], (0.1, 0.09, 0.11)
+    parts = tuple((replace(change, name=f"c{n}"), replace(found, share=1 - n / 10, apart=apart)) for n in range(6))
+    said = part_words.dependent(explanation, replace(win, parts=parts))
+    assert said.startswith("what 6 changes do to the win rate depends on the other changes: c0 made first ")
+    assert said.endswith("; also c4 and c5.")
 
 
 def test_each_drawing_of_parts_takes_the_width_that_others_take(explanation):

@@ -31,6 +31,13 @@ def test_the_answer_comes_first_then_the_proposals_and_the_pages(kernel, balance
         assert text in page
 
 
+def test_a_length_that_is_wanted_has_one_column(kernel, balance):
+    ran = balance("tune", "levers", "--target", "rounds.mean=14±0.5", "--change", "strong", "--out", "t.html")
+    assert ran.code == 0
+    heads = next(line for line in ran.out.splitlines() if line.startswith("change"))
+    assert heads.split() == ["change", "steps", "mean", "rounds", "verdict"]
+
+
 def test_as_many_changes_were_tried_as_are_counted(kernel, balance, tmp_path, monkeypatch):
     monkeypatch.setattr(page, "MOST_TRIED", 5)
     told = json.loads(balance(*ASK, "--out", "t.html", "--json").out)

@@ -402,6 +402,8 @@ def test_a_smaller_change_is_of_one_number_if_one_may_do_and_its_figures_are_as_
     known = [a_proposal((("f", 1),), 4), a_proposal((("a", 1),), 1, "open", value=0.43)]
     found = smaller_than(known, race)
     assert (found.move, found.figures[0].value) == (one.move, 0.4)
+    misplayed = smaller_than(known, race, lambda move: (("d",) if move == one.move else (), ()))
+    assert (misplayed.move, misplayed.misplayed) == (two.move, ())  # the other one comes after it
     del race.tried[one.move]
     assert smaller_than(known, race).move == two.move
     assert smaller_than(known[1:], race) is None  # none is known to reach it, so none is smaller than that

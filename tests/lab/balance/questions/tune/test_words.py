@@ -6,9 +6,11 @@ from dataclasses import replace
 import pytest
 
 import balance
-from balance.questions.tune import figure_texts, other_words, page, search, words
+from balance.questions.tune import figure_texts, misplayed_words, other_words, page, search, words
+from balance.questions.tune.consequences import neighbours
 from balance.questions.tune.moves import Move
-from balance.questions.tune.result import Length
+from balance.questions.tune.plan import plan_tune
+from balance.questions.tune.result import Length, Smaller
 from balance.stats.moments import Bounds
 from tests.lab.balance.questions.tune.levers import chance
 
@@ -31,11 +33,81 @@ def test_a_number_of_which_more_of_a_good_thing_loses_is_named(kernel, tmp_path)
     toml.write_text(toml.read_text().replace('unit = "stones"', 'better = "less", unit = "stones"'))
     found = balance.tune("levers", target="win=40%±1pp", out="t")
     assert found.proposals[0].misplayed == ("strong",)
-    assert "The script misplays strong (less strong should help and is seen to lose)" in found.answer
+    reasons = "(less strong should help and is seen to lose): do not judge the rule by it."
+    assert f"The script misplays strong {reasons}" in found.answer
+    assert "strong 5 -> 3, which the script misplays, reaches the target (win from 39 to 41 %): " in found.answer
+    assert "Reached, but misplayed" in str(page.sections(found))
     toml.write_text(toml.read_text().replace('better = "less"', 'better = "more"'))
     found = balance.tune("levers", target="win=40%±1pp", out="u")
     assert not any(each.misplayed for each in found.proposals)
     assert "misplays" not in found.answer
+
+
+def test_another_proposal_that_rests_on_a_misplayed_number_is_marked_where_it_is_named(kernel):
+    found = balance.tune("levers", target="win=40%±1pp", change=["strong"], out="t")
+    best = found.met[0]
+    one, two = (Move((("gentle", 1),), 4), Move((("gentle", 2), ("strong", 4)), 4))
+    plan = replace(found.plan, dials=balance.tune("levers", target="win=40%±1pp", most=1, out="u").plan.dials)
+
+    def said(*more):
+        return misplayed_words.others(replace(found, plan=plan, proposals=(best, *more)))
+
+    assert said(replace(best, move=one)) == ["So does gentle 5 -> 1."]
+    misplayed = replace(best, move=one, misplayed=("gentle",))
+    assert said(misplayed) == ["So does gentle 5 -> 1, which the script misplays."]
+    both = replace(best, move=two, doubtful=("gentle",))
+    assert said(replace(best, move=one), both) == [
+        "So does gentle 5 -> 1.",
+        "So does gentle 5 -> 2 and strong 5 -> 4, of which the script may misplay gentle.",
+    ]
+    assert [misplayed_words.verdict_text(each) for each in (best, misplayed, both)] == [
+        "reached",
+        "reached, but misplayed",
+        "reached, but may be misplayed",
+    ]
+    table = words.many_table(replace(found, plan=plan, proposals=(best, misplayed)))
+    assert table[-1][3:] == ["reached", "reached, but misplayed"]
+    smaller = Smaller(Move((("gentle", 3),), 2), best.reached, misplayed=("gentle",))
+    told = words.answer(replace(found, plan=plan, smaller=smaller))
+    assert any(
+        each.startswith("gentle 5 -> 3 (2 steps, not 2), which the script misplays, may reach it too") for each in told
+    )
+
+
+def test_what_a_game_sets_otherwise_in_a_cell_stands_beside_it(kernel):
+    """S.I.M.O.N. follows the number of players, unless somebody set it."""
+
+    def besides(at):
+        plan = plan_tune("all-hoomanz", {}, target=["win=70%±2pp"], at=[at])
+        cells = ((each, plan.configuration(each.place)) for each in neighbours(plan))
+        return {each.label: each.besides(there) for each, there in cells if there is not None}
+
+    follows = besides("players=3,policy=cautious")
+    assert (follows["players=5"], follows["players=2"], follows["simon=hard"]) == ("simon=hard", "simon=easy", "")
+    assert not any(besides("players=3,simon=normal").values())
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    two = next(each for each in found.met[0].shifts if each.value == 2 and each.figure.in_percent)
+    other = replace(found, proposals=(replace(found.met[0], shifts=(replace(two, besides="simon=hard"),)),))
+    assert any("strong 5 -> 3 moves players=2 (simon=hard) most: win from " in each for each in words.answer(other))
+    (moves,) = (each for each in page.sections(other) if each.id == "moves-0")
+    assert moves.blocks[0].rows[0][0].text == "players=2 (simon=hard)"
+
+
+def test_what_is_promised_of_other_tables_names_the_page_and_only_where_there_are_some(kernel):
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    assert ", and so do all differences in the other tables of the page; each proposal " in words.promise(found)
+    alone = replace(found, proposals=tuple(replace(each, shifts=()) for each in found.proposals))
+    assert words.promise(alone).startswith("All figures of the proposals hold at once with 95 %; each proposal was ")
+
+
+def test_a_length_that_is_wanted_stands_once_in_each_table(kernel):
+    found = balance.tune("levers", target="rounds.mean=14±0.5", change=["strong"], out="t")
+    (table,) = next(each for each in page.sections(found) if each.id == "proposals").blocks
+    assert [head for head, _ in table.columns] == ["Change", "Steps", "Mean rounds from 13.5 to 14.5", "Verdict"]
+    assert {len(row) for row in table.rows} == {4}
+    three = ["rounds.mean=14±0.5", "win=10%..60%", "rounds.p50=10..20"]
+    many = words.many_table(balance.tune("levers", target=three, change=["strong"], out="u"))
+    assert [row[0] for row in many] == ["figure", "mean rounds", "win", "rounds (50 % quantile)", "steps", "verdict"]
 
 
 def test_a_number_that_should_do_the_reverse_of_what_is_wanted_is_doubted(kernel, tmp_path, monkeypatch):

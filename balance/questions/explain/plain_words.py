@@ -1,0 +1,84 @@
+"""Say in plain words what moved, and which change moved it most: the first sentence of an explanation."""
+
+from collections.abc import Sequence
+
+from balance.questions.explain.part_words import NAMED, share, subject, tells, total
+from balance.questions.explain.result import Explained, Explanation
+from balance.studies.first_places import one_of
+from reports.formats import listed
+
+FEW = 3  # contexts that a sentence names
+
+
+def plainly(explanation: Explanation, told: Sequence[Explained]) -> str:
+    """Return the sentence: `In plain words: the win rate falls, and slide_sectors 1→2 moves it most.`
+
+    Args:
+        explanation: The explanation.
+        told: What was found, in the order in which it is told.
+    """
+    lead = "In plain words" if explanation.decided else "In plain words, so far"
+    figure = told[0].figure
+    if not any(map(tells, told)):
+        what = subject(figure) if len(explanation.figures) == 1 else "any figure that was watched"
+        changes = [change.text for change, _ in told[0].parts]
+        which = f"{changes[0]} is not" if len(changes) == 1 else "no change is"
+        return f"{lead}: {which} seen to move {what}."
+    sayings: dict[str, list[int]] = {}
+    for each in sorted((each for each in told if each.figure == figure), key=lambda each: each.context):
+        sayings.setdefault(_alone(each) if len(each.parts) == 1 else _several(each), []).append(each.context)
+    contexts = len(explanation.plan.contexts)
+    if len(sayings) == 1:
+        (said,) = sayings
+        whom = "" if contexts == 1 else ", for both" if contexts == 2 else f", for all {contexts}"
+        return f"{lead}{whom}: {said}."
+    groups = [f"{_whom(explanation, of)} {said}" for said, of in sayings.items()]
+    return f"{lead}: {'; '.join(groups)}."
+
+
+def _whom(explanation: Explanation, contexts: Sequence[int]) -> str:
+    """Return of which contexts something is said: `for cautious and brave`, of many how many they are."""
+    if len(contexts) > FEW:
+        return f"for {len(contexts)} of {len(explanation.plan.contexts)}"
+    return f"for {listed([explanation.plan.context(each) for each in contexts])}"
+
+
+def _alone(each: Explained) -> str:
+    """Say what a single change does."""
+    ((change, _),) = each.parts
+    if not total(each).seen:
+        return f"{change.text} is not seen to move {subject(each.figure)}"
+    return f"{change.text} {'raises' if each.total.estimate > 0 else 'lowers'} {subject(each.figure)}"
+
+
+def _several(each: Explained) -> str:
+    """Say how a figure moved, and which of several changes moved it most, or may have."""
+    what = subject(each.figure)
+    if not total(each).seen:
+        though = _both_ways(each)
+        return f"{what} is not seen to move{f' as a whole, though {though}' if though else ''}"
+    way = "rises" if each.total.estimate > 0 else "falls"
+    first = _largest(each)
+    if not first:
+        return f"{what} {way}, and these games cannot say which change moves it"
+    unsure = " (these games cannot say which)" if len(first) > 1 else ""
+    return f"{what} {way}, and {one_of(first, 'change')} moves it most{unsure}"
+
+
+def _largest(each: Explained) -> list[str]:
+    """Return the changes that may have the largest part, in their own order; none if none is seen."""
+    sizes = [(change.text, sorted((abs(part.low), abs(part.high))), part) for change, part in each.parts]
+    least = max((ends[0] for _, ends, part in sizes if share(each, part).seen), default=0.0)
+    return [text for text, ends, _ in sizes if ends[1] >= least] if least else []
+
+
+def _both_ways(each: Explained) -> str:
+    """Return which changes are seen to raise a figure, and which to lower it; "" if none is."""
+    seen = [(change.text, part.share > 0) for change, part in each.ordered if share(each, part).seen]
+    ways = []
+    for does, up in (("raise", True), ("lower", False)):
+        texts = [text for text, is_up in seen if is_up == up]
+        more = [f"{len(texts) - NAMED} others"] if len(texts) > NAMED + 1 else []
+        named = [*texts[:NAMED], *more] if more else texts
+        ways += [f"{listed(named)} {does}{'s' if len(texts) == 1 else ''} it"] * bool(texts)
+    return listed(ways)
