@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import typer
 
 from balance.cli.cluster import engine_for
-from balance.cli.formatting import duration
+from balance.cli.formatting import exact_duration, longer_duration
 from balance.cli.output import print_json
 from balance.cli.pages import open_page, say_pages
 from balance.cli.program import notify, on_interrupt, warn
@@ -210,8 +210,8 @@ def warn_if_too_short(seconds: float, budget: float | None, resume: bool) -> Non
     """
     if budget is not None and seconds > budget and not resume:
         warn(
-            f"--budget {duration(budget)} is probably too short for an answer: the first part takes about "
-            f"{duration(seconds)}; what is played is kept, and --resume goes on"
+            f"--budget {exact_duration(budget)} is probably too short for an answer: the first part takes about "
+            f"{longer_duration(seconds, budget)}; what is played is kept, and --resume goes on"
         )
 
 

@@ -254,4 +254,4 @@ def test_a_hopeless_budget_is_refused_before_each_change_is_looked_at(balance, m
 
     monkeypatch.setattr("balance.questions.rank.forecast.seconds_of_changed_games", look)
     asked = ("--games", 10_000_000, "--screen", 10_000_000, "--budget", "1s")
-    assert "--budget 1.0 s is too short for an answer: the screening" in balance("rank", "pig", *asked).refused()
+    assert "--budget 1 s is too short for an answer: the screening" in balance("rank", "pig", *asked).refused()
