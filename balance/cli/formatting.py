@@ -26,6 +26,8 @@ def plural(number: int, word: str) -> str:
 
 def duration(seconds: float) -> str:
     """Return a time as text: `0.03 s`, `0.3 s`, `12 s`, `4 min`, `2.5 h`."""
+    if seconds == 0:
+        return "0 s"
     if seconds < 10:
         return f"{seconds:.2f} s" if seconds < 0.1 else f"{seconds:.1f} s"
     if seconds < 90:
