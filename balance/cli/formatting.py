@@ -26,11 +26,41 @@ def plural(number: int, word: str) -> str:
 
 def duration(seconds: float) -> str:
     """Return a time as text: `0.03 s`, `0.3 s`, `12 s`, `4 min`, `2.5 h`."""
+    if seconds == 0:
+        return "0 s"
     if seconds < 10:
         return f"{seconds:.2f} s" if seconds < 0.1 else f"{seconds:.1f} s"
     if seconds < 90:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
+
+
+def exact_duration(seconds: float) -> str:
+    """Return a time that somebody gave, with all its digits: `90 s`, `2 min`, `2.5 h`."""
+    unit, size = next(
+        (
+            (unit, size)
+            for unit, size in (("h", 3600), ("min", 60))
+            if seconds >= 2 * size and seconds % (size / 2) == 0
+        ),
+        ("s", 1),
+    )
+    return f"{f'{seconds / size:.9f}'.rstrip('0').rstrip('.')} {unit}"
+
+
+def longer_duration(seconds: float, given: float) -> str:
+    """Return an estimated time that is longer than one that was given, with enough digits that it reads longer.
+
+    Beside `90 s` that is `95 s` where `duration` says `2 min`; beside `2 min` it is `2.2 min`.
+    """
+    told, size = duration(seconds), {"s": 1, "min": 60, "h": 3600}
+    number, unit = told.split()
+    far = float(number) * size[unit] > given and seconds > 1.5 * given
+    if far:
+        return told
+    unit = exact_duration(given).split()[1]
+    digits = next(n for n in range(10) if n == 9 or round(seconds / size[unit], n) > round(given / size[unit], 9))
+    return f"{seconds / size[unit]:.{digits}f} {unit}"
 
 
 def storage(gigabytes: float) -> str:

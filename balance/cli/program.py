@@ -136,10 +136,10 @@ def _no_answer(error: BaseException) -> bool:
 
 
 def _open(message: str, error: Any) -> int:
-    """Print what is known so far and why there is no answer yet; return the exit code for open answers."""
+    """Print that and why there is no answer yet, then what is known so far; return the exit code for open answers."""
+    notify(f"{message}{_how_long(error)}", "")
     for sentence in error.so_far:
         notify(sentence, "")
-    notify(f"{message}{_how_long(error)}", "")
     return OPEN_ANSWER
 
 

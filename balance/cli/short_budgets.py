@@ -2,7 +2,7 @@
 
 import math
 
-from balance.cli.formatting import duration
+from balance.cli.formatting import exact_duration, longer_duration
 
 SLACK = 1.25  # times the budget that a forecast may be: it is one of a few games
 
@@ -26,7 +26,8 @@ def refuse_if_hopeless(seconds: float, budget: float | None, resume: bool, what:
         return
     more = f", or {instead}" if instead else ""
     raise InputError(
-        f"--budget {duration(budget)} is too short for an answer: {what} takes about {duration(seconds)}; give "
+        f"--budget {exact_duration(budget)} is too short for an answer: {what} takes about "
+        f"{longer_duration(seconds, budget)}; give "
         f"--budget {typed(1.5 * seconds)}{more}, or --resume with each line to play it in several goes"
     )
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import typer
 
 from balance.cli.cluster import engine_for
-from balance.cli.formatting import duration
+from balance.cli.formatting import exact_duration, longer_duration
 from balance.cli.output import print_json
 from balance.cli.pages import open_page, say_pages
 from balance.cli.program import notify, on_interrupt, warn
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from balance.simulation.engine import Engine
     from balance.studies.asking import OpenStudy, Plan
     from balance.studies.contexts import ContextPlan
+    from balance.studies.left_to_play import LeftToPlay
     from balance.studies.study_folder import Record, StudyFolder
 
 P = TypeVar("P", bound="Plan")
@@ -45,14 +46,30 @@ class Asked(Generic[P]):
     engine: "Engine"
     resume: bool
 
+    @property
+    def left(self) -> "LeftToPlay":
+        """What is left to play: all of it, unless a study of the same goes on."""
+        from balance.studies.left_to_play import LeftToPlay
+
+        return LeftToPlay(self.page.with_suffix("") if self.resume else None)
+
     def answer(
         self,
         carry_out: "Callable[[P, OpenStudy[Any]], T]",
         write_page: Callable[[T, Path], tuple[Path, Path]],
+        *,
+        of_what_is_left: bool = False,
     ) -> tuple[T, tuple[Path, Path]]:
-        """Play below a bar of steps, and write the page; return what came of it, and the files of the page."""
+        """Play below a bar of steps, and write the page; return what came of it, and the files of the page.
+
+        Args:
+            carry_out, write_page: As the question has them.
+            of_what_is_left: Whether the times that were told count only what is left to play; see `say_kept`.
+        """
         from balance.studies.asking import ask_in
 
+        if self.resume:
+            say_kept(self.kind, self.page.with_suffix(""), self.plan.record, of_what_is_left)
         with steps_bar() as progress:
             found = ask_in(
                 self.kind,
@@ -158,6 +175,22 @@ def _answers(kind: "StudyFolder[Any, Any]", folder: Path, record: "Record") -> b
         return False
 
 
+def say_kept(kind: "StudyFolder[Any, Any]", folder: Path, record: "Record", of_what_is_left: bool = False) -> None:
+    """Say how much of a study that goes on is played, and of what the times are that were told before.
+
+    Args:
+        kind: How its folder looks.
+        folder: Its folder.
+        record: What is asked.
+        of_what_is_left: Whether the times count only what is left to play; else they are those of a fresh start.
+    """
+    if not (folder / kind.file).is_file() or not _answers(kind, folder, record):
+        return
+    if kept := kind.kept(folder):
+        times = "is of what is left" if of_what_is_left else "is that of all, so it takes less"
+        notify(f"{kept} kept from before; the time above {times}", "")
+
+
 def _page(folder: Path) -> Path:
     return folder.with_name(f"{folder.name}.html")
 
@@ -210,8 +243,8 @@ def warn_if_too_short(seconds: float, budget: float | None, resume: bool) -> Non
     """
     if budget is not None and seconds > budget and not resume:
         warn(
-            f"--budget {duration(budget)} is probably too short for an answer: the first part takes about "
-            f"{duration(seconds)}; what is played is kept, and --resume goes on"
+            f"--budget {exact_duration(budget)} is probably too short for an answer: the first part takes about "
+            f"{longer_duration(seconds, budget)}; what is played is kept, and --resume goes on"
         )
 
 

@@ -6,7 +6,7 @@ Examples: `outcome=win` or in short `win`, `winner`, `win@2`, `rounds.mean`, and
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from balance.stats.metrics import MEAN
@@ -165,6 +165,16 @@ def _columns(scenario: Scenario) -> dict[str, str]:
     return {column: field for column, field in columns.items() if not seat_paid(column)}
 
 
+def _at_every_table(columns: Mapping[str, str], game: Game) -> list[str]:
+    """Return the columns that every table has: of those that each seat has, the first seat's."""
+    first = {field: column for column, field in reversed([*columns.items()])}
+    return [
+        column
+        for column, field in columns.items()
+        if game.result[field].shape != (game.seats,) or column == first[field]
+    ]
+
+
 def _is_outcome(word: str, scenario: Scenario) -> bool:
     """Tell whether a word alone names an outcome; a column of that name comes first."""
     return word in words_of(scenario.game.words["outcome"]) and word not in _columns(scenario)
@@ -178,7 +188,7 @@ def _allowed(metric: str, scenario: Scenario, quantiles: bool, where: str) -> Se
         outcomes = words_of(game.words["outcome"])
         raise InputError(
             f"{where}: {game.name} has no figure {shown(metric)}; a figure is an outcome ({listed(outcomes)}) or one "
-            f"of {listed(columns)}{nearest(metric, [*columns, *outcomes])}"
+            f"of {listed(columns)}{nearest(metric, [*_at_every_table(columns, game), *outcomes])}"
         )
     if metric == "winner":
         if not game.competitive:

@@ -25,15 +25,16 @@ def in_common(firsts: Mapping[str, Mapping[str, float]]) -> list[str]:
 
 
 def named_first(firsts: Mapping[str, Mapping[str, float]]) -> list[str]:
-    """Return what such a sentence names: of what may be first in all contexts, else in each."""
-    return in_common(firsts)[:NAMED] or [name for of in firsts.values() for name in _by_size(of)[:NAMED]]
+    """Return what such a sentence names: what may be first in all contexts, then what may be it in each."""
+    each_of = (name for of in firsts.values() for name in _by_size(of)[:NAMED])
+    return list(dict.fromkeys([*in_common(firsts)[:NAMED], *each_of]))
 
 
 def said_first(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: str, kind: str) -> str:
     """Return a sentence's core on what is first: `s1 helps most for both`.
 
-    It says no more than the places: one name only if its place is sure; in several contexts only what may be first in
-    each of them.
+    It says no more than the places: one name only if its place is sure; in several contexts first what may be first in
+    each of them, then what may be it in some. All that may be first somewhere is named.
 
     Args:
         firsts: By context, what may be first there, with its size. Left out is a context in which nothing is seen.
@@ -56,9 +57,14 @@ def said_first(firsts: Mapping[str, Mapping[str, float]], contexts: int, does: s
         return f"{one_of(common, kind)} {does}{whom}" + (f": {unsure}" if len(common) > 1 else "")
     sure = [label for label, each in firsts.items() if len(each) == 1]
     if sure:
-        others = listed([label for label in firsts if label not in sure])
+        may = {label: f"{one_of(_by_size(of), kind)} may be it" for label, of in firsts.items() if label not in sure}
+        others = f"for {listed([*may])} these games cannot say"
+        told = f": {next(iter(may.values()))}"
+        if len(set(may.values())) > 1:
+            told = f": {', '.join(f'for {label} {it}' for label, it in may.items())}"
         if next(iter(firsts)) in sure:
-            return f"{common[0]} {does} for {listed(sure)}; for {others} it may, too, but these games cannot say"
-        may = f"for {others} these games cannot say what {does}, and {common[0]} may be it"
-        return f"{may}; for {listed(sure)} it is {common[0]}"
-    return f"these games cannot say what {does}: {one_of(common, kind)} may be it{whom}"
+            return f"{common[0]} {does} for {listed(sure)}; {others}{told}"
+        return f"{others} what {does}{told}; for {listed(sure)} it is {common[0]}"
+    more = {label: [name for name in _by_size(of) if name not in common] for label, of in firsts.items()}
+    also = "".join(f", for {label} also {one_of(names, kind)}" for label, names in more.items() if names)
+    return f"these games cannot say what {does}: {one_of(common, kind)} may be it{whom}{also}"

@@ -370,7 +370,7 @@ class KeptGames:
 
 def games_kept(folder: Path, groups: Iterable[str] = ("games",)) -> int:
     """Return how many games a study's folder holds, by their files' footers, unchecked [games]."""
-    return sum(_games(path) for group in groups for path in sorted((folder / group).glob("*.parquet")))
+    return sum(games_in(path) for group in groups for path in sorted((folder / group).glob("*.parquet")))
 
 
 def counted(*groups: str) -> Callable[[Path], str]:
@@ -388,7 +388,8 @@ def removed(*groups: str) -> Callable[[Path], None]:
     return partial(remove_games, groups=groups)
 
 
-def _games(path: Path) -> int:
+def games_in(path: Path) -> int:
+    """Return how many games a cell's file holds, by its footer, unchecked; 0 if it cannot be read [games]."""
     try:
         return int(pl.scan_parquet(path, glob=False).select(pl.len()).collect().item())
     except (OSError, pl.exceptions.PolarsError):

@@ -1,10 +1,13 @@
 """Tell that a budget ended a study before it had an answer; the command ends with exit code 3."""
 
+import time
 from collections.abc import Iterable, Mapping, Sequence
 
 from balance.studies.kept_games import Cell, KeptGames
 from balance.studies.stages import Stage
 from scenarios import InputError
+
+NEAR = 0.05  # of the budget: an answer that takes no more is played for, beyond the budget
 
 
 class NoAnswerError(InputError):
@@ -39,6 +42,20 @@ class NoAnswerError(InputError):
         self.so_far = tuple(so_far)
         self.seconds_left = seconds_left
         self.seconds_in_all = seconds_in_all
+
+
+def goes_on(kept: KeptGames, left: float | None, budget: float | None) -> bool:
+    """Return whether an answer is so near that its games are played all the same; then the deadline is moved.
+
+    Args:
+        kept: What played until the budget was spent.
+        left: About how long it takes until there is an answer [s]; None: nobody knows.
+        budget: The budget [s].
+    """
+    if left is None or budget is None or left > NEAR * budget:
+        return False
+    kept.deadline = time.monotonic() + 2 * NEAR * budget  # the estimate may be off
+    return True
 
 
 def seconds_left(

@@ -13,7 +13,7 @@ from balance.cli.output import heading, say, say_answer
 from balance.cli.program import notify
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
 from balance.cli.short_budgets import fewer, refuse_if_hopeless
-from balance.cli.studies import page_of, show, study_engine
+from balance.cli.studies import page_of, say_kept, show, study_engine
 from balance.cli.tables import Column, table
 from balance.cli.titles import title_of
 from reports.plain import capital, percent
@@ -96,6 +96,8 @@ def decisions(
     page = page_of(out, study.default_folder(plan), STUDIES, record_of(plan), resume)
     with study_engine(STUDIES, page, KIND, resume, threads, cluster) as engine:
         expected = _announce(plan, engine, resume)
+        if resume:
+            say_kept(STUDIES, page.with_suffix(""), record_of(plan))
         with games_bar(plan.games) as progress:
             folder = page.with_suffix("")
             examined = study.carry_out(plan, folder, engine, resume=resume, progress=progress, expected=expected)

@@ -52,9 +52,9 @@ def dials(
     plan = plan_dials(game, settings or [], scripts=scripts, tables=tables or [], games=games, seed=seed, budget=budget)
     with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         prepare_contexts(plan)
-        first, each = forecast_dials(plan, question.engine)
+        first, each = forecast_dials(plan, question.engine, question.left)
         notify(announcement(plan, duration(first), duration(each)), "")
-        found, pages = question.answer(carry_out, write_page)
+        found, pages = question.answer(carry_out, write_page, of_what_is_left=True)
     decided = found.decided or bool(found.bad)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=decided)
     if found.bad:

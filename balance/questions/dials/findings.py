@@ -11,6 +11,7 @@ from scenarios import Value
 from scenarios.loader.dead_dials import value_name
 
 ALIVE, FIXED, EXPLAINED, STALE, DEAD = "alive", "fixed", "explained", "stale", "not seen alive"
+ASKS = "decisions only"  # it differs only in how often somebody is asked
 
 
 @dataclass(frozen=True)
@@ -42,12 +43,14 @@ class Finding:
     Attributes:
         dial: Its name: `goal`, `loot.attack`, or `mode=solo` for a value of an axis that plays like another one.
         kind: `axis`, `number`, `column` or `value`.
-        verdict: `alive`; `fixed`: it has one value only, or what is set leaves it no part; `not seen alive`: all
+        verdict: `alive`: it changes the result of a game; `decisions only`: it changes how often somebody is asked, and
+            nothing else; `fixed`: it has one value only, or what is set leaves it no part; `not seen alive`: all
             results were equal, which is no proof; `explained`: not seen alive, and the scenario says why; `stale`:
             alive, though the scenario says why it is dead.
         tried: The values that were played; of a column `ROW=VALUE`.
         games: Games of each that decided it [games].
-        move: The difference, if there is one.
+        move: The difference in the result, if there is one.
+        asked: The difference in how often somebody is asked, where as the game stands nothing else differs.
         plays_as: The earlier value whose games are all the same as this one's; "" if there is none.
         reason: The scenario's explanation, from `[dead]` in game.toml; "" if there is none.
         why: Why nothing of it was played; "" if something was.
@@ -61,6 +64,7 @@ class Finding:
     tried: tuple[str, ...] = ()
     games: int = 0
     move: Move | None = None
+    asked: Move | None = None
     plays_as: str = ""
     reason: str = ""
     why: str = ""
@@ -93,14 +97,18 @@ class _Reading:
         """Yield the finding, then those on values of an axis; nothing if it is not decided."""
         cells = self._dials[0].kind == "cell"
         kind = "column" if cells else self._dials[0].kind
-        moves = [each for each in map(self._sights.first_move, (dial.name for dial in self._dials)) if each]
+        names = [dial.name for dial in self._dials]
+        moves = [each for each in map(self._sights.first_move, names) if each]
         if not moves and not self._sights.whole:
             return
-        move = self._move(*min(moves, key=lambda each: (each[0].context, -each[1].most))) if moves else None
+        move, asked = self._nearest(moves), None
+        if move is None or move.elsewhere:
+            asked = self._nearest([each for each in map(self._sights.first_asked, names) if each])
+            asked = None if move and asked and asked.elsewhere else asked
         tried = dict.fromkeys(self._label(turn) for turn, _ in self._played)
         games = move.games if move else max((sight.games for _, sight in self._played), default=0)
         why = "" if tried else self._why()
-        verdict = self._verdict(move is not None, bool(tried))
+        verdict = self._verdict(move is not None, asked is not None, bool(tried))
         moved = {turn.dial for turn, sight in self._played if sight.moved}
         dead = dict.fromkeys(turn.dial for turn, _ in self._played if turn.dial not in moved)
         yield Finding(
@@ -110,6 +118,7 @@ class _Reading:
             tuple(tried),
             games,
             move,
+            asked,
             reason=self._reason,
             why=why,
             silent=tuple(sorted(self._contexts - {turn.context for turn, sight in self._played if sight.moved})),
@@ -118,11 +127,17 @@ class _Reading:
         if kind == "axis" and self._sights.whole:
             yield from self._values(move is not None)
 
-    def _verdict(self, moved: bool, tried: bool) -> str:
+    def _nearest(self, seen: Sequence[tuple[Turn, Sight]]) -> Move | None:
+        """Return the difference in the first context that shows any, and there the largest."""
+        return self._move(*min(seen, key=lambda each: (each[0].context, -each[1].most))) if seen else None
+
+    def _verdict(self, moved: bool, asked: bool, tried: bool) -> str:
         if moved:
             return STALE if self._reason else ALIVE
         if self._reason:
             return EXPLAINED
+        if asked:
+            return ASKS
         can_turn = any(dial.changes for dial in self._dials)
         return DEAD if tried or (can_turn and not self._plan.fixed) else FIXED
 
@@ -142,10 +157,12 @@ class _Reading:
             tried = (value,) if mine else ()
             if plays_as and (moved or reason):  # else the whole axis is dead, which is one finding
                 verdict = EXPLAINED if reason else DEAD
-                yield Finding(name, "value", verdict, tried, games, None, plays_as, reason)
+                yield Finding(name, "value", verdict, tried, games, None, None, plays_as, reason)
             elif reason and mine:
-                move = next((self._move(*each) for each in mine if each[1].moved), None)
-                yield Finding(name, "value", STALE if move else EXPLAINED, tried, mine[0][1].games, move, "", reason)
+                move = next((self._move(*each) for each in mine if each[1].changed), None)
+                yield Finding(
+                    name, "value", STALE if move else EXPLAINED, tried, mine[0][1].games, move, None, "", reason
+                )
 
     def _label(self, turn: Turn) -> str:
         row = f"{turn.dial.split('.', 1)[1].rpartition('.')[0]}=" if turn.kind == "cell" else ""

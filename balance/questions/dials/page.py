@@ -5,7 +5,7 @@ from pathlib import Path
 
 from balance.design.original import title_of
 from balance.questions.dials import words
-from balance.questions.dials.findings import Finding
+from balance.questions.dials.findings import ASKS, Finding
 from balance.questions.dials.result import DialFindings
 from balance.studies.context_words import facts
 from balance.studies.page_files import Head, write_sections
@@ -18,8 +18,8 @@ STATEMENTS = (
         "A dial",
         "is an axis, a number or, where it was asked for, a column of a table. It is turned by one step and to the "
         "ends of its range, in the same games as the game as it is. It is alive if one result of one game differs; a "
-        "rate need not move. `balance rank` turns fewer: unless --also names them, it leaves out what is set and "
-        "bounds of the simulation.",
+        "rate need not move. How often somebody is asked is no result: a dial that moves only this is named apart. "
+        "`balance rank` turns fewer: unless --also names them, it leaves out what is set and bounds of the simulation.",
     ),
     (
         "Not seen alive",
@@ -47,12 +47,15 @@ def write_page(found: DialFindings, page: Path) -> tuple[Path, Path]:
 def sections(found: DialFindings) -> list[Section]:
     """Return the sections of the page in order."""
     bad = [each for each in found.findings if each.bad]
-    still = [each for each in found.findings if not each.bad and not each.move]
+    still = [each for each in found.findings if not each.bad and not each.move and each.verdict != ASKS]
+    asks = [each for each in found.findings if each.verdict == ASKS]
     alive = [each for each in found.findings if not each.bad and each.move]
     made = [in_short(found.answer)]
     if bad:
         blocks = (_table(found, bad), prose(words.HOW_TO_EXPLAIN))
         made.append(Section("bad", "What the scenario does not explain", blocks))
+    if asks:
+        made.append(Section("asks", "What differs only in how often somebody is asked", (_table(found, asks),)))
     if still:
         made.append(Section("still", "What changes nothing, for a reason", (_table(found, still),)))
     if alive:

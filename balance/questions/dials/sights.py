@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import combinations
-from operator import itemgetter
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,8 @@ from balance.studies.kept_games import Cell, Columns, KeptGames, Table
 from balance.studies.screening import SCREENING, cell_of, silent_dials
 from scenarios import Configuration, Value
 
+ASKED = ("decisions", "decisions_by")  # columns that only count how often somebody is asked
+
 
 @dataclass(frozen=True)
 class Sight:
@@ -25,11 +26,14 @@ class Sight:
     Attributes:
         games: Pairs of games that were compared [games].
         moved: In how many of them any column of RESULT differs [games].
-        column, most: The column that differs in most games, and in how many [games]; "" and 0 if none does.
+        changed: In how many of them any other column than those of `ASKED` differs: the result itself [games].
+        column, most: The column that differs in most games, and in how many [games]; of columns that tell
+            less, such as `ASKED`, only if no other differs; "" and 0 if none does.
     """
 
     games: int = 0
     moved: int = 0
+    changed: int = 0
     column: str = ""
     most: int = 0
 
@@ -90,7 +94,7 @@ class Sights:
 
     def _unsettled(self) -> list[Turn]:
         """Return the changes of dials that are silent in a context, and of values that play alike."""
-        silent = self.silent(self.turns)
+        silent = silent_dials((turn, self.of(turn).changed) for turn in self.turns)
         values = {(dial, value) for dial in self.axes for value in self.twins(dial)}
         values |= {(dial, twin) for dial in self.axes for twin, _ in self.twins(dial).values()}
         return [t for t in self.turns if t.dial in silent.get(t.context, ()) or (t.dial, t.after) in values]
@@ -109,7 +113,7 @@ class Sights:
                     self._shrink(settings, dial)
 
     def _try(self, settings: Mapping[str, Value], dials: Collection[str]) -> bool:
-        """Play dials with these settings besides; return whether any of them changes a result there."""
+        """Play dials with these settings besides; return whether any of them changes the result there."""
         context = self.plan.near(settings)
         if context is None:
             return False
@@ -123,7 +127,7 @@ class Sights:
         self.added[number] = dict(settings)
         self._add(turns)
         self._look(turns, self.plan.looks[0])
-        return any(self.of(turn).moved for turn in turns)
+        return any(self.of(turn).changed for turn in turns)
 
     def _shrink(self, settings: Mapping[str, Value], dial: str) -> None:
         """Leave out one setting after the other, as long as a dial changes a result."""
@@ -151,13 +155,22 @@ class Sights:
         return silent_dials((turn, self.of(turn).moved) for turn in turns)
 
     def first_move(self, dial: str) -> tuple[Turn, Sight] | None:
-        """Return the change of a dial that moves most games, in the nearest context that shows any."""
-        seen = [(turn, self.of(turn)) for turn in self.turns if turn.dial == dial]
-        moved = [(turn, sight) for turn, sight in seen if sight.moved]
-        if not moved:
+        """Return the change of a dial that moves most results, in the nearest context that shows any."""
+        return self._most([each for each in self._sights_of(dial) if each[1].changed])
+
+    def first_asked(self, dial: str) -> tuple[Turn, Sight] | None:
+        """Return the change of a dial that moves nothing but how often somebody is asked; as `first_move`."""
+        return self._most([each for each in self._sights_of(dial) if each[1].moved and not each[1].changed])
+
+    def _sights_of(self, dial: str) -> list[tuple[Turn, Sight]]:
+        return [(turn, self.of(turn)) for turn in self.turns if turn.dial == dial]
+
+    def _most(self, seen: Sequence[tuple[Turn, Sight]]) -> tuple[Turn, Sight] | None:
+        """Return what moves most games in the nearest of these contexts."""
+        if not seen:
             return None
-        nearest = min((turn.context for turn, _ in moved), key=lambda i: (i in self.added, len(self.added.get(i, ()))))
-        return max((each for each in moved if each[0].context == nearest), key=lambda each: each[1].most)
+        nearest = min((turn.context for turn, _ in seen), key=lambda i: (i in self.added, len(self.added.get(i, ()))))
+        return max((each for each in seen if each[0].context == nearest), key=lambda each: each[1].most)
 
     def twins(self, axis: str) -> dict[str, tuple[str, int]]:
         """Return the values of an axis whose games are those of an earlier value, wherever both are played.
@@ -179,18 +192,18 @@ class Sights:
         return found
 
     def of(self, turn: Turn) -> Sight:
-        """Return what a change does so far, from the first look that shows anything."""
+        """Return what a change does so far, from the first look that shows another result."""
         return self._compared(self._cell(turn.context, None), self._cell(turn.context, turn))
 
     def _cell(self, context: int, turn: Turn | None) -> Cell:
         return cell_of(self.contexts, context, turn, SCREENING if context < len(self.plan.contexts) else ELSEWHERE)
 
     def _compared(self, one: Cell, other: Cell) -> Sight:
-        """Return what differs between two cells in the first look that shows anything, else in the last."""
+        """Return what differs between two cells in the first look that shows another result, else in the last."""
         sight, stored = Sight(), min(self.kept.stored(one), self.kept.stored(other))
         for games in (each for each in self.plan.looks if each <= stored):
             sight = self._look_at(one, other, games)
-            if sight.moved:
+            if sight.changed:
                 break
         return sight
 
@@ -201,7 +214,12 @@ class Sights:
             before, after = self.kept.table(one, games), self.kept.table(other, games)
             differs = {name: before[name] != after[name] for name in before}
             counts = {name: int(each.sum()) for name, each in differs.items()}
-            column, most = max(counts.items(), key=itemgetter(1))  # of several the first
-            moved = int(np.any([*differs.values()], axis=0).sum())
-            self._seen[key] = Sight(games, moved, column if most else "", most)
+            column, most = max(counts.items(), key=lambda each: (self._telling(each[0]) * bool(each[1]), each[1]))
+            moved = np.any([*differs.values()], axis=0)
+            changed = np.any([np.zeros(games, bool), *(differs[name] for name in differs if name not in ASKED)], axis=0)
+            self._seen[key] = Sight(games, int(moved.sum()), int(changed.sum()), column if most else "", most)
         return self._seen[key]
+
+    def _telling(self, column: str) -> int:
+        """Return how much it tells that a column differs: more than how often somebody is asked, or what was set."""
+        return 0 if column in ASKED else 1 if column in self.plan.scenario.settings else 2

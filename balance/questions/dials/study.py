@@ -10,7 +10,8 @@ same games as the game as it is:
     elsewhere    what no context shows: where it plays a part, and with    as in look 1
                  each axis at each other value in turn
 
-A dial is alive if a single column of RESULT of a single game differs. That it is not seen alive is no proof.
+A dial is alive if a single column of RESULT of a single game differs, other than the counts of decisions: one that
+changes only how often somebody is asked changes no result. That a dial is not seen alive is no proof.
 """
 
 from collections.abc import Mapping, Sequence

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from balance.design.original import title_of
-from balance.questions.dials.findings import ALIVE, DEAD, EXPLAINED, FIXED, STALE, Finding, Move
+from balance.questions.dials.findings import ALIVE, ASKS, DEAD, EXPLAINED, FIXED, STALE, Finding, Move
 from balance.questions.dials.plan import DialsPlan
 from balance.questions.dials.result import DialFindings
 from balance.studies.context_words import budget_ended, by_reason
@@ -29,11 +29,16 @@ def answer(found: DialFindings) -> list[str]:
     if dead:
         sentences.append(f"{len(dead)} of {dials} {_are(dead)} not seen to change any result: {_named(dead)}.")
     elif len(alive) == turned:
-        sentences += [f"Each of the {dials} that were turned changes a result of some game."] if alive else []
+        if alive:
+            sentences.append(f"Each of the {dials} that were turned changes a result of some game{_far(alive)}.")
     else:
         changes = "changes" if len(alive) == 1 else "change"
-        why = f"game.toml says why {_named(explained)} {'does' if len(explained) == 1 else 'do'} not"
-        sentences.append(f"{len(alive)} of {dials} {changes} a result of some game; {why}.")
+        parts = [f"{len(alive)} of {dials} {changes} a result of some game{_far(alive)}"]
+        if asks := [each for each in every if each.verdict == ASKS]:
+            parts.append(_asks(asks))
+        if explained:
+            parts.append(f"game.toml says why {_named(explained)} {'does' if len(explained) == 1 else 'do'} not")
+        sentences.append(f"{'; '.join(parts)}.")
     sentences += [
         f"{each.dial} plays as {each.plays_as} in all {plural(each.games, 'game')}."
         for each in found.findings
@@ -57,6 +62,17 @@ def answer(found: DialFindings) -> list[str]:
         if found.turned and found.open:
             sentences.append(f"Not decided yet: {_some(found.open)}.")
     return sentences
+
+
+def _far(alive: Sequence[Finding]) -> str:
+    """Return how many of these dials change a result in other settings only, as a clause; "" if none."""
+    far = [each for each in alive if each.move and each.move.elsewhere and each.move.where]
+    return f", {len(far)} of them only with other settings" if far else ""
+
+
+def _asks(findings: Sequence[Finding]) -> str:
+    verb = "differs" if len(findings) == 1 else "differ"
+    return f"{_named(findings)} {verb} only in how often somebody is asked"
 
 
 def _are(findings: Sequence[Finding]) -> str:
@@ -87,20 +103,34 @@ def _contexts(plan: DialsPlan, findings: Sequence[Finding]) -> list[str]:
 
 
 def _plainly(found: DialFindings, dead: Sequence[Finding]) -> str:
-    """Say it for somebody without statistics."""
+    """Say it for somebody without statistics: all that changes nothing as the game stands, then the rest."""
+    here = _here(found)
     if not dead:
-        every = "everything that could be turned" if found.decided else "everything that was turned so far"
+        others = "everything else" if here else "everything"
+        every = f"{others} that {'could be turned' if found.decided else 'was turned so far'}"
         but = ["what game.toml explains"] if any(each.verdict == EXPLAINED for each in found.findings) else []
         if twins := [each for each in found.findings if each.verdict == DEAD]:
             them = plural(len(twins), "value")
             but.append(f"{them} that {'plays' if len(twins) == 1 else 'play'} as another")
         apart = f", but for {listed(but)}" if but else ""
-        return f"In plain words: {every} makes a difference to some game{apart}."
+        return f"In plain words: {'; '.join([*here, every])} makes a difference to some game{apart}."
     it = "it is" if len(dead) == 1 else "they are"
     return (
         f"In plain words: {_named(dead)} did nothing in these games, at any value that was tried; a rule may be "
-        f"missing in the game's code, or {it} not needed."
+        f"missing in the game's code, or {it} not needed{''.join(f'; {each}' for each in here)}."
     )
+
+
+def _here(found: DialFindings) -> list[str]:
+    """Return clauses on what changes no result as the game stands, though it does something."""
+    dials = [each for each in found.findings if each.kind != "value"]
+    idle = [each for each in dials if each.move and each.move.elsewhere and each.move.where and not each.asked]
+    asks = [each for each in dials if each.asked and each.verdict != EXPLAINED]
+    clauses = []
+    if idle:
+        verb = "changes" if len(idle) == 1 else "change"
+        clauses.append(f"{_named(idle)} {verb} nothing as the game stands, only with other settings")
+    return [*clauses, f"{_asks(asks)}, as the game stands"] if asks else clauses
 
 
 def rows(found: DialFindings, findings: Sequence[Finding]) -> list[tuple[str, ...]]:
@@ -131,7 +161,10 @@ def explanation(plan: DialsPlan, finding: Finding) -> str:
         still = listed([plan.context(i) for i in finding.silent]) if len(finding.silent) < len(plan.contexts) else ""
         cells = f"; nothing by {_some(finding.cells)}" if finding.cells else ""
         return f"{moved}{cells}{f'; nothing for {still}' if still else ''}"
-    if not finding.tried:
+    if finding.asked is not None:
+        asked = move_text(finding.asked, finding.kind)
+        nothing = f"{asked}, and nothing else in {plural(finding.games, 'game')}, whatever was tried"
+    elif not finding.tried:
         nothing = finding.why or "nothing else can be played"
     elif finding.plays_as:
         nothing = f"plays as {finding.plays_as} in {plural(finding.games, 'game')}"

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from balance.questions.envelope.plan import FILLED, JUDGED, JUDGING, SCREENING, EnvelopePlan
 from balance.simulation.engine import Engine
+from balance.studies.left_to_play import ALL, LeftToPlay
 from balance.studies.stages import rounds_of
 
 
@@ -22,16 +23,22 @@ class EnvelopeForecast:
     first: float
 
 
-def forecast_envelope(plan: EnvelopePlan, engine: Engine) -> EnvelopeForecast:
+def forecast_envelope(plan: EnvelopePlan, engine: Engine, left: LeftToPlay = ALL) -> EnvelopeForecast:
     """Play for a moment and estimate how long it takes, with the making of configurations.
 
     Args:
         plan: What is filled. The games of single changes are taken to be as long as the game as published, and all
             ways as those that are tried.
         engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
+        left: What is left to play of it.
     """
-    screening = _screening(plan, engine.at_once)
-    first, rest = costs_of_the_rest(plan, engine.at_once)
+    places, singles, at_once = len(plan.places), len(plan.gaps.changes), engine.at_once
+    screening = _screening(plan, at_once) * left.part(SCREENING, places * (1 + singles), plan.screen)
+    first, rest = costs_of_the_rest(plan, at_once)
+    judged, at_most = _judged(plan, plan.games, at_once), len(rounds_of(plan.games, thinks=False, early=False)) > 1
+    rest -= (rest - judged) * (1 - left.part(FILLED, places * plan.fillings, plan.each))
+    ways = min(singles, JUDGED * _pairs(plan)) + 2 * _pairs(plan)
+    rest -= judged * (1 - left.part(JUDGING, places * ways, plan.games, at_most=at_most))
     return EnvelopeForecast(screening, rest, screening + first)
 
 

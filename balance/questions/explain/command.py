@@ -83,8 +83,8 @@ def explain(
     )
     with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         prepare_contexts(plan)
-        notify(announcement(plan, duration(forecast_explain(plan, question.engine))), "")
-        found, pages = question.answer(carry_out, write_page)
+        notify(announcement(plan, duration(forecast_explain(plan, question.engine, question.left))), "")
+        found, pages = question.answer(carry_out, write_page, of_what_is_left=True)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
 
 

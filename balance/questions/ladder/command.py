@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from balance.cli import options
-from balance.cli.formatting import duration
+from balance.cli.formatting import duration, exact_duration, longer_duration
 from balance.cli.program import notify, warn
 from balance.cli.progress import say_if_compiling, warn_if_idle
 from balance.cli.studies import asked, show
@@ -142,7 +142,7 @@ def _announce_all(plan: "SeveralPlan", engine: "Engine", resume: bool, fits: boo
     for skipped in plan.skipped:
         notify(f"left out: {settings_as_typed(skipped.settings)}: {short_reason(skipped.reason)}", "")
     say_if_compiling(plan.scenario.game, [LOOKAHEAD.name])
-    notify(texts.announcement_of_all(len(plan.plans), duration(plan.budget)), "")
+    notify(texts.announcement_of_all(len(plan.plans), exact_duration(plan.budget)), "")
     return with_games(plan, _say_forecasts(plan.plans, engine, plan.budget, resume, fits))
 
 
@@ -179,15 +179,16 @@ def _say_forecasts(
     fitting = games_that_fit(plans, forecasts, budget) if short else 0
     lasting = fitting or (games_that_fit(plans, forecasts, budget, answered=False) if short and fits else 0)
     if fewer := fits and 0 < lasting < games:
-        notify(texts.fewer_games(games, duration(scripts), lasting, duration(budget)), "")
+        notify(texts.fewer_games(games, duration(scripts), lasting, exact_duration(budget)), "")
         forecasts = [of_fewer(plan, each, lasting) for plan, each in zip(plans, forecasts, strict=True)]
         plans = [with_games(plan, lasting) for plan in plans]
         scripts, least = sum(each.scripts for each in forecasts), sum(each.least for each in forecasts)
     for plan, expected in zip(plans, forecasts, strict=True):
-        times = (duration(seconds) for seconds in (expected.scripts, expected.first, plan.budget))
+        times = duration(expected.scripts), duration(expected.first), exact_duration(plan.budget)
         for line in texts.announcement(plan, expected, *times, kept=fewer):
             notify(line, "")
     if short and not (fewer and fitting):
-        ends = duration(budget), duration(scripts), duration(least), duration(2 * least / part)
+        reads = longer_duration(least, budget) if least > budget else duration(least)
+        ends = exact_duration(budget), duration(scripts), reads, duration(2 * least / part)
         warn(texts.too_short(*ends, fitting if fitting < games else 0))  # more games would be no help
     return plans[0].games

@@ -63,8 +63,8 @@ def luck(
     with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         warn_if_idle([plan.configuration])
         say_if_compiling(plan.scenario.game, plan.configuration.given, loop_of)
-        notify(announcement(plan, duration(forecast_luck(plan, question.engine))), "")
-        found, pages = question.answer(carry_out, write_page)
+        notify(announcement(plan, duration(forecast_luck(plan, question.engine, question.left))), "")
+        found, pages = question.answer(carry_out, write_page, of_what_is_left=True)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)
 
 

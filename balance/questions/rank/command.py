@@ -131,7 +131,7 @@ def rank(
         prepare_contexts(plan)
         if plan.budget is not None and not resume:
             _refuse_if_hopeless(plan, least_screening(plan, question.engine), resume)
-        expected = forecast_rank(plan, question.engine)
+        expected = forecast_rank(plan, question.engine, question.left)
         notify(announcement(plan, duration(expected.screening), duration(expected.judging)), "")
         if line := further_announcement(plan, expected, duration):
             notify(line, "")
@@ -139,7 +139,7 @@ def rank(
         warn_if_too_short(expected.screening, plan.budget, resume)
         from balance.questions.rank.page import write_page  # draws; not needed to refuse
 
-        found, pages = question.answer(carry_out, write_page)
+        found, pages = question.answer(carry_out, write_page, of_what_is_left=True)
     show(json, lambda: _as_json(found, pages), lambda: _render(found, every), pages, open_, decided=found.decided)
 
 

@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 
-from balance.questions.rank.further import PAIRED, SPREAD
-from balance.questions.rank.plan import RankPlan
+from balance.questions.rank.further import PAIRED, PAIRS, SPREAD
+from balance.questions.rank.plan import JUDGING, RankPlan
 from balance.simulation.engine import Engine
 from balance.simulation.workers import warm_up
 from balance.studies.changed_speed import seconds_of_changed_games
 from balance.studies.configuration_time import seconds_of_a_configuration, seconds_of_tables
 from balance.studies.game_speed import seconds_of_a_game
-from balance.studies.screening import seconds_of_stage
+from balance.studies.left_to_play import ALL, LeftToPlay
+from balance.studies.screening import SCREENING, seconds_of_stage
+from balance.studies.stages import rounds_of
 
 
 @dataclass(frozen=True)
@@ -22,15 +24,17 @@ class RankForecast:
     spread: float = 0.0
 
 
-def forecast_rank(plan: RankPlan, engine: Engine) -> RankForecast:
+def forecast_rank(plan: RankPlan, engine: Engine, left: LeftToPlay = ALL) -> RankForecast:
     """Play for a moment and estimate how long a ranking takes, with the making of its configurations.
 
     Args:
         plan: The ranking. A few games of each change are played: at the ends of a range they may be thousands of times
             as long as the game as it is.
         engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
+        left: What is left to play of it; of random settings all is counted.
     """
     turns, screening, judging, pairs, spread = plan.turns[0], 0.0, 0.0, 0.0, 0.0
+    judged = paired = 0
     for number, context in enumerate(plan.contexts):
         changed = [turn for turn in turns if turn.context == number]
         sizes: dict[str, int] = {}
@@ -42,13 +46,19 @@ def forecast_rank(plan: RankPlan, engine: Engine) -> RankForecast:
         seconds = seconds_of_changed_games(configurations, plan.seed) / engine.at_once
         table = seconds_of_tables(configurations, 1) / max(1, len(changed))
         screening += seconds_of_stage(context, 1 + len(changed), plan.screen, seconds, table)
+        judged += 1 + sum(most)
         judging += seconds_of_stage(context, 1 + sum(most), plan.games, seconds, table)
         if plan.further.interactions:
+            paired += pair_cells(plan, len(sizes))
             pairs += seconds_of_stage(context, pair_cells(plan, len(sizes)), plan.games, seconds, table)
         if plan.further.spread:
             settings = plan.further.points * (1 + spread_dials(plan, len(sizes)))
             making = seconds_of_a_configuration(configurations)
             spread += settings * (making + 2 * plan.further.each * seconds)
+    screening *= left.part(SCREENING, len(plan.contexts) + len(turns), plan.screen)
+    at_most = len(rounds_of(plan.games, thinks=False, early=False)) > 1  # each cell has games after the first round
+    judging *= left.part(JUDGING, judged, plan.games, at_most=at_most)
+    pairs *= left.part(PAIRS, paired, plan.games, at_most=at_most)
     return RankForecast(screening, judging, pairs, spread)
 
 

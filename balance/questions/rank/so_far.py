@@ -50,7 +50,7 @@ def screened_so_far(plan: RankPlan, kept: KeptGames, rivals: Rivals) -> list[str
     return [
         f"So far {len(played)} of the {plural(len(turns), 'change')} are screened, {plural(plan.screen, 'game')} of "
         "each. This is no order: each of the others may move a figure more.",
-        *(_moved(plan, *where, of) for where, of in groups.items() if of),
+        *(_moved(plan, *where, of) for where, of in groups.items() if of and _comes_up(where, of, bases, tables)),
         f"These intervals hold at once with {percent(plan.level, 0)}, also with those of the changes that are to come.",
     ]
 
@@ -63,6 +63,15 @@ def _of(effects: Sequence[Effect], context: int, figure: Figure) -> list[Effect]
     """Return the effects on a figure, the largest first."""
     of = [each for each in effects if (each.turn.context, each.figure) == (context, figure) and not each.unranked]
     return sorted(of, key=lambda each: -each.least)
+
+
+def _comes_up(
+    where: tuple[int, Figure], effects: Sequence[Effect], bases: Mapping[int, Table], tables: Mapping[Turn, Table]
+) -> bool:
+    """Return whether a figure is a share of anything in these games: some endings belong to another mode."""
+    context, figure = where
+    played = [bases[context], *(tables[each.turn] for each in effects)]
+    return not figure.is_share or any(table[figure.text].any() for table in played)
 
 
 def _moved(plan: RankPlan, context: int, figure: Figure, effects: Sequence[Effect]) -> str:

@@ -1,5 +1,6 @@
 """Rank the dials of a game: turn each in paired games, then judge the largest on other games."""
 
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -31,7 +32,7 @@ from balance.studies.capped import Effect, at_the_cap, bases_with_stops, with_st
 from balance.studies.effects import bases_of, effects_of
 from balance.studies.figures import Figure, columns, good, varied
 from balance.studies.kept_games import Cell, KeptGames, Progress, Table
-from balance.studies.no_answer import NoAnswerError, seconds_left
+from balance.studies.no_answer import NoAnswerError, goes_on, seconds_left
 from balance.studies.screening import SCREENING
 from balance.studies.stages import play_in_rounds
 from scenarios import InputError, Scenario
@@ -159,15 +160,21 @@ def rank_with(plan: RankPlan, out: Path, kept: KeptGames) -> Ranking:
         NoAnswerError: If the budget ends the screening.
     """
     turns = plan.turns[0]
+    cells = _cells(plan, SCREENING, turns)
     played = _play(plan, kept, SCREENING, turns, plan.screen)
+    left = seconds_left(kept, [(cell, plan.screen) for cell in cells], plan.budget) if played < plan.screen else None
+    if goes_on(kept, left, plan.budget):
+        played = _play(plan, kept, SCREENING, turns, plan.screen)
+        kept.deadline = time.monotonic()  # what follows is not played beyond the budget
+        left = (
+            seconds_left(kept, [(cell, plan.screen) for cell in cells], plan.budget) if played < plan.screen else None
+        )
     if played < plan.screen:
         raise NoAnswerError(
             f"the screening of {len(turns)} changes was done",
             "a smaller --screen",
             so_far=screened_so_far(plan, kept, _rivals),
-            seconds_left=seconds_left(
-                kept, [(cell, plan.screen) for cell in _cells(plan, SCREENING, turns)], plan.budget
-            ),
+            seconds_left=left,
         )
     error = each_error(plan.level, len(turns) * len(plan.figures))
     bases, tables = _tables(plan, kept, SCREENING, turns, played)

@@ -316,8 +316,7 @@ def _moved_most(ranking: Ranking, figure: Figure) -> str:
     firsts, largest = _firsts(ranking, figure)
     if not firsts:
         return ""
-    common = [dial for dial in largest if all(dial in each for each in firsts.values())]
-    told = [each for dial in common or largest for each in largest[dial]]
+    told = [each for dial in named_first(firsts) for each in largest[dial]]
     does = f"moves {the(figure)} most {_in_one_step(told)}"
     return said_first_of_many(firsts, len(ranking.plan.contexts), does, "dial")
 

@@ -125,7 +125,7 @@ def tune(
 
 def _announce(plan: "TunePlan", engine: "Engine", resume: bool) -> None:
     """Print what the tuning will take."""
-    from balance.cli.formatting import duration, plural
+    from balance.cli.formatting import duration, exact_duration, longer_duration, plural
     from balance.questions.tune.forecast import forecast
     from balance.questions.tune.moves import single_moves
     from balance.questions.tune.plan import FEWEST as LEAST
@@ -140,9 +140,10 @@ def _announce(plan: "TunePlan", engine: "Engine", resume: bool) -> None:
     what = f"to judge the game as it is by {plural(plan.games, 'game')}"
     refuse_if_hopeless(expected.published, plan.budget, resume, what, f"--games {fits}" if fits else "")
     if plan.budget is not None and expected.least > plan.budget and not resume:
+        given, least = exact_duration(plan.budget), longer_duration(expected.least, plan.budget)
         warn(
-            f"--budget {duration(plan.budget)} is probably too short for a proposal: one look at each change and one "
-            f"proposal take about {duration(expected.least)}. It says whether the game as it is reaches the target; "
+            f"--budget {given} is probably too short for a proposal: one look at each change and one proposal take "
+            f"about {least}. It says whether the game as it is reaches the target; "
             f"for more give --budget {typed(1.5 * expected.least)}, or name what may change with --change"
         )
 

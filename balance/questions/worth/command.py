@@ -85,10 +85,10 @@ def worth(
     with asked(FOLDER, plan, KIND, out=out, resume=resume, threads=threads, cluster=cluster) as question:
         prepare_contexts(plan)
         ways = find_ways(plan)
-        expected = forecast_worth(plan, ways, question.engine)
+        expected = forecast_worth(plan, ways, question.engine, question.left)
         notify(announcement(plan, ways, duration(expected.whole)), "")
         _refuse_if_hopeless(plan, ways, expected.first, resume)
-        found, pages = question.answer(partial(carry_out, ways=ways), write_page)
+        found, pages = question.answer(partial(carry_out, ways=ways), write_page, of_what_is_left=True)
     show(json, lambda: _as_json(found, pages), lambda: _render(found, every), pages, open_, decided=found.decided)
 
 

@@ -7,11 +7,12 @@ import numpy as np
 
 from balance.questions.worth import drawn
 from balance.questions.worth.boxes import draw_box
-from balance.questions.worth.plan import WorthPlan
+from balance.questions.worth.plan import BOXES, DECK, DRAWN, REPLACED, WorthPlan
 from balance.questions.worth.ways import Ways
 from balance.simulation.engine import Engine
 from balance.studies.configuration_time import KEEPING, seconds_of_a_configuration, seconds_of_tables
 from balance.studies.game_speed import TRIAL_FIRST, seconds_of_a_game
+from balance.studies.left_to_play import ALL, LeftToPlay
 from balance.studies.stages import rounds_of
 
 TRIED = 4  # games whose draws are tried for a forecast
@@ -31,7 +32,7 @@ class WorthForecast:
     first: float
 
 
-def forecast_worth(plan: WorthPlan, ways: Ways, engine: Engine) -> WorthForecast:
+def forecast_worth(plan: WorthPlan, ways: Ways, engine: Engine, left: LeftToPlay = ALL) -> WorthForecast:
     """Play for a moment and estimate how long a rating takes.
 
     A configuration's rules are made anew for each round of its games.
@@ -39,27 +40,42 @@ def forecast_worth(plan: WorthPlan, ways: Ways, engine: Engine) -> WorthForecast
     Args:
         plan, ways: The rating. Its changed games are taken to be as long as the game as it is.
         engine: What will play. The moment is played here; the threads of a cluster are taken to be as fast.
+        left: What is left to play of it.
     """
     playing = making = first = 0.0
     leads = ways.draws_lead(plan)
+    of_draws = left.part(DRAWN, len(ways.piles), plan.drawn)
+    of_boxes = left.part(BOXES, len(ways.lack) * plan.boxes, plan.games_of_a_box)
+    of_tables = _left_of_tables(plan, ways, left)
     for i, context in enumerate(plan.contexts):
         changed = [turn.configuration for turn in ways.turns_of(plan) if turn.context == i]
         every = [cell.configuration for cell in ways.values[i].cells] if i in ways.values else [context, *changed]
         of_a_table = seconds_of_a_game(context, plan.seed) * len(every)
         rounds = len(rounds_of(plan.games, any(each.thinks for each in every), early=True))
         tables = seconds_of_tables(every, rounds)
-        playing += of_a_table * plan.games
-        making += tables
+        playing += of_tables * of_a_table * plan.games
+        making += of_tables * tables
         first += 0 if leads else of_a_table * ways.first_games(plan) / engine.at_once + tables / rounds
         if i in ways.piles:
             of_a_draw = _seconds_of_draws(plan, ways, i)
-            playing += of_a_draw * plan.drawn
+            playing += of_draws * of_a_draw * plan.drawn
             first += of_a_draw * ways.first_draws(plan) / engine.at_once if leads else 0
         if i in ways.lack:
             tried = [draw_box(plan, i, ways.lack[i], number).cell.configuration for number in range(TRIED)]
-            playing += seconds_of_a_game(tried[0], plan.seed) * plan.boxes * plan.games_of_a_box
-            making += plan.boxes * (2 * seconds_of_a_configuration(tried) + KEEPING)  # drawn, and made to be played
+            playing += of_boxes * seconds_of_a_game(tried[0], plan.seed) * plan.boxes * plan.games_of_a_box
+            making += (
+                of_boxes * plan.boxes * (2 * seconds_of_a_configuration(tried) + KEEPING)
+            )  # drawn, and made to be played
     return WorthForecast(playing / engine.at_once + making + PAGE, first)
+
+
+def _left_of_tables(plan: WorthPlan, ways: Ways, left: LeftToPlay) -> float:
+    """Return which part of the games of all tables, or of all values, is left to play."""
+    if ways.values:
+        cells = [cell for each in ways.values.values() for cell in each.cells]
+        groups = {group: sum(cell.group == group for cell in cells) for group in {cell.group for cell in cells}}
+        return sum(number * left.part(group, number, plan.games) for group, number in groups.items()) / len(cells)
+    return left.part(DECK if plan.counted else REPLACED, len(plan.contexts) + len(ways.turns_of(plan)), plan.games)
 
 
 def _seconds_of_draws(plan: WorthPlan, ways: Ways, number: int) -> float:

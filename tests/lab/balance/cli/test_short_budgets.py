@@ -2,7 +2,9 @@
 
 import pytest
 
+from balance.cli.formatting import exact_duration, longer_duration
 from balance.cli.short_budgets import fewer, refuse_if_hopeless, typed
+from balance.cli.studies import warn_if_too_short
 from scenarios.loader.errors import InputError
 
 
@@ -21,3 +23,22 @@ def test_what_takes_longer_than_the_budget_is_refused_with_what_would_do():
 def test_a_number_of_games_that_fits_is_round_and_none_is_named_if_not_even_the_least_does():
     assert [fewer(2000, 180, budget, 50) for budget in (40, 400, 4)] == [200, 2000, 0]
     assert [typed(seconds) for seconds in (3, 61, 200, 9000)] == ["10s", "70s", "4min", "3h"]
+
+
+def test_a_budget_is_told_as_it_was_given_and_a_time_near_it_reads_longer():
+    with pytest.raises(InputError, match=r"^--budget 90 s is too short for an answer: it takes about 114 s; "):
+        refuse_if_hopeless(114, 90, False, "it", "")
+    assert [exact_duration(each) for each in (0.25, 90, 100, 120, 150, 5400, 7200, 9000)] == [
+        "0.25 s", "90 s", "100 s", "2 min", "2.5 min", "90 min", "2 h", "2.5 h"
+    ]  # fmt: skip
+    near = [(95, 90), (90.2, 90), (121, 120), (130, 120), (300, 60), (7300, 7200), (0.0149, 0.01)]
+    assert [longer_duration(*each) for each in near] == [
+        "95 s", "90.2 s", "2.02 min", "2.2 min", "5 min", "2.03 h", "0.015 s"
+    ]  # fmt: skip
+
+
+def test_a_warning_names_both_times_so_that_they_differ(capsys):
+    warn_if_too_short(98, 90, False)
+    assert (
+        "--budget 90 s is probably too short for an answer: the first part takes about 98 s" in capsys.readouterr().err
+    )

@@ -82,7 +82,9 @@ def test_dead_dials_that_are_all_explained_are_code_0(balance, plug_ins, page):
     assert ran.code == 0
     assert "NOT SEEN ALIVE" not in ran.out
     said = " ".join(ran.out.split())
-    assert "change a result of some game; game.toml says why decor, idle, spare, spark and rare do not." in said
+    asks = "hand differs only in how often somebody is asked"
+    why = "game.toml says why decor, idle, spare, spark and rare do not."
+    assert f"change a result of some game, 2 of them only with other settings; {asks}; {why}" in said
     assert "What game.toml explains changes nothing: mode=spun." in said
 
 
@@ -113,7 +115,8 @@ def test_a_value_that_plays_as_another_is_not_called_dead(balance, plug_ins, pag
     assert "PLAYS AS ANOTHER VALUE: mode=spun: plays as twist in 210 games" in ran.out.splitlines()
     assert "mode=spun plays as twist in all 210 games." in ran.out
     but = "but for what game.toml explains and 1 value that plays as another."
-    assert f"everything that could be turned makes a difference to some game, {but}" in " ".join(ran.out.split())
+    assert f"everything else that could be turned makes a difference to some game, {but}" in " ".join(ran.out.split())
+    assert "bonus and crowd change nothing as the game stands, only with other settings; " in " ".join(ran.out.split())
     assert "NOT SEEN ALIVE" not in ran.out
 
 

@@ -166,11 +166,34 @@ def test_a_number_with_one_value_cannot_be_dead(found):
 
 
 @pytest.mark.parametrize(
-    ("dial", "column"), [("half", "score"), ("hand", "decisions"), ("cards.worth", "score"), ("cards.count", "score")]
+    ("dial", "column"), [("half", "score"), ("goal", "score"), ("cards.worth", "score"), ("cards.count", "score")]
 )
 def test_the_result_that_moves_most_is_named(found, dial, column):
     assert found[dial].verdict == "alive"
     assert (found[dial].move.column, found[dial].move.share) == (column, 1.0)
+
+
+def test_a_number_that_moves_only_how_often_somebody_is_asked_is_not_alive(found, whole):
+    hand = found["hand"]
+    assert (hand.verdict, hand.bad, hand.move, hand.games) == ("decisions only", False, None, 2000)
+    assert (hand.asked.column, hand.asked.share) == ("decisions", 1.0)
+    assert "hand differs only in how often somebody is asked, as the game stands" in whole.answer[0]
+    said = words.explanation(whole.plan, hand)
+    assert said.startswith("decisions in 100 % of games at ")
+    assert said.endswith(", and nothing else in 2 000 games, whatever was tried")
+
+
+def test_a_number_that_moves_the_result_elsewhere_and_decisions_here_is_said_to_do_both(tmp_path):
+    """Humans!!!: no script rolls the die of another player again; random players do."""
+    asked = {"scripts": None, "games": 200, "out": tmp_path / "humans"}
+    whole = balance.dials("humans", {"players": 4}, **asked)
+    found = {finding.dial: finding for finding in whole.findings}
+    scope = found["reroll_scope"]
+    assert (scope.verdict, scope.asked.column, dict(scope.move.where)) == ("alive", "decisions", {"policy": "random"})
+    assert "reroll_scope differs only in how often somebody is asked, as the game stands; " in whole.answer[0]
+    assert "infected_human" in whole.answer[0]
+    assert "; everything else that could be turned makes a difference to some game." in whole.answer[0]
+    assert whole.answer[1].endswith(" of them only with other settings.")
 
 
 def test_columns_that_every_game_has_by_seat_are_said_in_words():

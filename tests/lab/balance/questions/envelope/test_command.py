@@ -141,7 +141,7 @@ def test_a_budget_that_ends_after_the_screening_says_what_is_known(balance, copy
     monkeypatch.setattr(study._Filler, "_play", play)
     ran = balance("envelope", copy, "--script", "hold", *CLAIM, "--out", tmp_path / "e.html", *SMALL)
     assert (ran.code, ran.out) == (3, "")
-    so_far, seen, at_once, last = ran.err.splitlines()[-4:]
+    last, so_far, seen, at_once = ran.err.splitlines()[-4:]
     assert so_far.startswith(
         "So far all 3 single changes are screened, 100 games of each. This is no verdict on any claim"
     )

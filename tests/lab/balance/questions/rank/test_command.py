@@ -5,6 +5,8 @@ import re
 import pytest
 
 from balance.questions.rank.plan import BOUNDED
+from balance.studies import no_answer
+from balance.studies.kept_games import KeptGames, Spent
 
 SMALL = ("--games", 400, "--screen", 200, "--threads", 1)
 
@@ -135,6 +137,7 @@ def test_the_same_line_with_resume_plays_nothing_and_says_the_same(balance, tmp_
         (("--spread", "--each", "0"), "--each is 0; it must be a whole number from 1 to "),
         (("--spread", "--also", "gaol"), "--also: 'gaol' is no dial here; 4 dials are turned, such as "),
         (("--spread", "--also", "gaol"), "; did you mean 'goal'?"),
+        (("--watch", "scores"), "; did you mean 'score_1'?"),
         (("--spread", "--also", "goal,goal"), "--also: goal comes twice; give each name once"),
         (("--spread", "--also", "players"), "--also: players is not turned for players=2 policy=hold: among more "),
         (("--interactions", "--also", ",".join("abcdefghijk")), "--also names 11 dials; at most 10 may be named"),
@@ -167,6 +170,31 @@ def test_a_budget_too_small_for_the_screening_is_said_and_resume_goes_on(balance
     assert "--budget was spent before the screening of " in refused.err
     assert "An answer takes about" not in refused.err  # nothing was played, so nobody knows
     assert balance(*asked, "--resume", "--games", 10_000).code == 0
+
+
+def test_a_screening_that_is_nearly_done_goes_on_beyond_the_budget(balance, tmp_path, monkeypatch):
+    """That an answer takes about 0.1 s more is no answer."""
+    real, calls = KeptGames.play, []
+
+    def play(kept, cells, games):
+        calls.append(kept.deadline)
+        if len(calls) == 1:
+            real(kept, [*cells][:-1], games)
+            raise Spent
+        real(kept, cells, games)
+
+    monkeypatch.setattr(KeptGames, "play", play)
+    monkeypatch.setattr(no_answer, "NEAR", 0.1)  # one of 15 cells is missing
+    asked = ("rank", "pig", "--script", "hold", "--games", 300, "--screen", 300, "--threads", 1)
+    ran = balance(*asked, "--budget", "60s", "--out", tmp_path / "p.html")
+    assert "no answer yet" not in ran.err
+    assert "In plain words: " in ran.out
+    calls.clear()
+    monkeypatch.setattr(no_answer, "NEAR", 0.0)
+    ended = balance(*asked, "--budget", "60s", "--out", tmp_path / "q.html")
+    assert (ended.code, ended.out) == (3, "")
+    lines = [line for line in ended.err.splitlines() if line.startswith(("no answer yet", "So far"))]
+    assert [line.split()[0] for line in lines] == ["no", "So"]  # that there is no answer comes first
 
 
 FURTHER = (
@@ -254,4 +282,4 @@ def test_a_hopeless_budget_is_refused_before_each_change_is_looked_at(balance, m
 
     monkeypatch.setattr("balance.questions.rank.forecast.seconds_of_changed_games", look)
     asked = ("--games", 10_000_000, "--screen", 10_000_000, "--budget", "1s")
-    assert "--budget 1.0 s is too short for an answer: the screening" in balance("rank", "pig", *asked).refused()
+    assert "--budget 1 s is too short for an answer: the screening" in balance("rank", "pig", *asked).refused()

@@ -63,7 +63,7 @@ def test_a_tie_of_many_is_counted_and_few_are_named():
     assert said_first_of_many({"x": sizes, "y": sizes}, 2, "helps most", "row") == says.replace("most", "most for both")
     assert said_first_of_many({"x": sizes}, 2, "helps most", "row") == says.replace("most", "most for x")
     few = {name: sizes[name] for name in "ab"}
-    only = "these games cannot say what helps most: a or b may be it for both"
+    only = "these games cannot say what helps most: a or b may be it for both, for x also c, d, e or f"
     assert said_first_of_many({"x": sizes, "y": few}, 2, "helps most", "row") == only
     more = said_first_of_many({"x": sizes, "y": {**sizes, "g": 1.0}}, 2, "helps most", "row")
     assert more == (
@@ -192,22 +192,27 @@ def test_a_bound_has_the_digits_of_its_interval(found):
         (
             {"x": {"a": 1.0}, "y": {"a": 1.0, "b": 2.0}},
             2,
-            "a helps most for x; for y it may, too, but these games cannot say",
+            "a helps most for x; for y these games cannot say: b or a may be it",
         ),
         (  # the usual script, which is the first, comes first
             {"x": {"a": 1.0, "b": 2.0}, "y": {"a": 1.0}},
             2,
-            "for x these games cannot say what helps most, and a may be it; for y it is a",
+            "for x these games cannot say what helps most: b or a may be it; for y it is a",
         ),
         (
             {"x": {"a": 1.0, "b": 2.0}, "y": {"a": 1.0, "b": 2.0, "c": 0.5}},
             2,
-            "these games cannot say what helps most: b or a may be it for both",
+            "these games cannot say what helps most: b or a may be it for both, for y also c",
         ),
         (
             {"x": {"a": 1.0, "b": 2.0}, "y": {"a": 1.0, "c": 0.5}},
             2,
-            "these games cannot say what helps most: a may be it for both",
+            "these games cannot say what helps most: a may be it for both, for x also b, for y also c",
+        ),
+        (
+            {"x": {"a": 1.0}, "y": {"a": 1.0, "b": 2.0}, "z": {"a": 1.0, "c": 2.0}},
+            3,
+            "a helps most for x; for y and z these games cannot say: for y b or a may be it, for z c or a may be it",
         ),
         (
             {"x": {"a": 1.0}, "y": {"b": 1.0, "c": 2.0}},

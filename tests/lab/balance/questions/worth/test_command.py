@@ -179,7 +179,7 @@ def test_a_budget_that_ends_the_first_round_says_when_an_answer_comes(planted, b
     asked = ("worth", "planted-deck", "cards", "--script", "sharp", "--out", tmp_path / "p.html", *SMALL)
     ended = balance(*asked, "--budget", "8s")
     assert (ended.code, ended.out) == (3, "")
-    first, *_, last = [line for line in ended.err.splitlines() if line.startswith(("So far", "no answer"))]
+    last, first, *_ = [line for line in ended.err.splitlines() if line.startswith(("So far", "no answer"))]
     assert first.startswith("So far 1 of the 6 rows are rated, by 200 games of each change.")
     assert last.startswith("no answer yet: --budget was spent before a first round was played; what was played is kept")
     assert last.endswith("--resume goes on; or give more time, or fewer --games. An answer takes about 18 s more")
