@@ -17,7 +17,7 @@ from balance.studies.figures import Figure
 from balance.studies.kept_games import Cell, KeptGames, Table
 from balance.studies.screening import SCREENING, cell_of
 from reports.formats import listed
-from reports.plain import capital, count, many_more, percent, plural
+from reports.plain import capital, count, first_few, percent, plural
 
 NAMED = 5  # changes that a sentence names
 Rivals = Callable[[RankPlan, Mapping[int, Table]], Mapping[int, Table]]
@@ -80,9 +80,8 @@ def _moved(plan: RankPlan, context: int, figure: Figure, effects: Sequence[Effec
     rest = [each for each in effects if not each.seen]
     whom, said = for_whom(plan, context), []
     if seen:
-        named = [f"{each.turn.text} ({interval(each)})" for each in seen[:NAMED]]
-        more = [many_more(len(seen) - NAMED, "change")] if len(seen) > NAMED else []
-        said.append(f"seen to move {the(figure)}, in {figure.unit}: {listed([*named, *more])}")
+        named = [f"{each.turn.text} ({interval(each)})" for each in seen]
+        said.append(f"seen to move {the(figure)}, in {figure.unit}: {listed(first_few(named, NAMED, 'change'))}")
     if rest:
         none = f"none of these {plural(len(rest), 'change')} is seen to move {the(figure)}, each by less than"
         others = f"{count(len(rest))} {'is' if len(rest) == 1 else 'are'} not seen to, by less than"

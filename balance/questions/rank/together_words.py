@@ -7,7 +7,7 @@ from balance.studies.context_words import for_whom
 from balance.studies.effect_words import estimate, interval, the
 from balance.studies.together_words import wins_together
 from reports.formats import listed
-from reports.plain import capital, many_more
+from reports.plain import capital, first_few
 
 NAMED = 3  # changes that a sentence names
 
@@ -23,15 +23,14 @@ def sentences(ranking: Ranking) -> list[str]:
             for context in range(len(ranking.plan.contexts)):
                 both = _both(ranking, context, each.text)
                 named = [
-                    f"{effect.turn.text} ({estimate(effect) if effect.judged else interval(effect)})"
-                    for effect in both[:NAMED]
+                    f"{effect.turn.text} ({estimate(effect) if effect.judged else interval(effect)})" for effect in both
                 ]
-                more = [many_more(len(both) - NAMED, "change")] if len(both) > NAMED else []
+                changes = listed(first_few(named, NAMED, "change"))
                 whom = for_whom(ranking.plan, context)
                 told = f"these changes move seat {figure.at + 1}'s wins and {the(each)} in the same direction"
                 if both:
                     lead = told if whom else capital(told)
-                    said.append(f"{whom}{lead} (in points of {each.name}): {listed([*named, *more])}.")
+                    said.append(f"{whom}{lead} (in points of {each.name}): {changes}.")
     return said
 
 

@@ -18,7 +18,7 @@ from balance.studies.first_places import named_first, one_of
 from balance.studies.paced import told_at
 from balance.studies.tied_places import said_first_of_many
 from reports.formats import CAP_LIMIT, listed
-from reports.plain import capital, count, many_more, plural
+from reports.plain import capital, count, first_few, many_more, plural
 
 LEAVES_OPEN = "what a script does not understand may matter more to people"
 AT_THE_ENDS = (
@@ -231,16 +231,15 @@ def _other_ways(ranking: Ranking, context: int) -> list[str]:
     if not every:
         return []
     named = [turn.text for turn in _otherwise(ranking, context)]
-    more = [many_more(len(named) - TIED, "change")] if len(named) > TIED else []
     figures = listed(list(dict.fromkeys(the(each.figure) for each in every)))
-    return [f"with {listed([*named[:TIED], *more])} games end in other ways, so {figures} cannot be compared there."]
+    changes = listed(first_few(named, TIED, "change"))
+    return [f"with {changes} games end in other ways, so {figures} cannot be compared there."]
 
 
 def _stops(effects: Sequence[Effect]) -> str:
     """Return changes, each with how many of its games stop at the cap; of many the first."""
-    named = [f"{each.turn.text} ({stop_text(each)})" for each in effects[:TIED]]
-    more = [many_more(len(effects) - TIED, "change")] if len(effects) > TIED else []
-    return listed([*named, *more])
+    named = [f"{each.turn.text} ({stop_text(each)})" for each in effects]
+    return listed(first_few(named, TIED, "change"))
 
 
 def _misplay(ranking: Ranking, context: int) -> str:
@@ -340,8 +339,7 @@ def _rest(ranking: Ranking, context: int, figure: Figure) -> str:
     steps = _steps(ranking, context, figure)
     unseen = [each for each in steps if not each.seen]
     still = [each.turn.text for each in unseen if not each.moved]
-    more = [many_more(len(still) - DEAD)] if len(still) > DEAD else []
-    rest = f"changed no result of any game: {listed([*still[:DEAD], *more])}."
+    rest = f"changed no result of any game: {listed(first_few(still, DEAD))}."
     dead = f"{len(still)} of them {rest}" if still else ""
     if not unseen or len(unseen) == len(steps):  # then the first sentence says it
         every = f"{len(still)} of the {count(len(steps))} {_called(steps)} {rest}"
