@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scenarios import Configuration, InputError, Scenario
+from scenarios import Configuration, InputError, Scenario, Value
 from scenarios.loader import column_texts as read_texts
 from scenarios.loader.column_texts import ColumnText, column_texts
 from sims.game import words_of
@@ -80,6 +80,13 @@ def impossible_outcomes(configurations: Sequence[Configuration]) -> frozenset[st
         return read_texts.impossible_outcomes(configurations)
     except InputError:
         return frozenset()
+
+
+def needs_of_outcome(configuration: Configuration, outcome: str) -> Mapping[str, tuple[Value, ...]]:
+    """Return with which values of settings alone a game can end so; empty if it may here, or nothing is said."""
+    if outcome not in impossible_outcomes([configuration]):
+        return {}
+    return column_texts(configuration.scenario)[f"outcome={outcome}"].when
 
 
 def units(scenario: Scenario) -> dict[str, str]:

@@ -19,7 +19,15 @@ from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
 from balance.questions.tune.moves import STAY, Move, SearchDial, search_dials
 from balance.questions.tune.search import Judge
-from balance.questions.tune.targets import Place, Target, agreeing_targets, over, read_places, read_target
+from balance.questions.tune.targets import (
+    Place,
+    Target,
+    agreeing_targets,
+    over,
+    read_places,
+    read_target,
+    refuse_impossible,
+)
 from balance.storage import sealed_json
 from balance.studies.asking import folder_of_games
 from balance.studies.study_folder import Record, what_plays
@@ -189,6 +197,7 @@ def plan_tune(
     if clash := [dial.name for dial in every if dial.name in fixed and change is not None]:
         raise InputError(f"--change: {clash[0]} is set by --at, so it cannot be changed")
     every = [dial for dial in every if dial.name not in fixed]
+    refuse_impossible(targets, places, [dial.name for dial in every])
     judged = games or usual_games(targets)
     record = TuneRecord(
         **what_plays(loaded),

@@ -1,7 +1,7 @@
 """Read what is wanted: `win=35%±2pp` at `players=4,simon=hard`, or `rounds=9..11` (their mean)."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from balance.design.grid import parse_set
@@ -11,7 +11,10 @@ from balance.design.ranges import read_range
 from balance.design.statistics import EXAMPLES, WIN, Statistic, Values, read_statistic
 from balance.design.teams import teams_win
 from balance.design.watched_figures import ROUND_CAP
-from reports.plain import settings_as_typed
+from balance.runs.columns import impossible_outcomes, needs_of_outcome
+from balance.stats.metrics import OUTCOME
+from reports.formats import listed
+from reports.plain import settings_as_typed, value_as_typed
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import plain, shown
@@ -175,7 +178,8 @@ def read_target(text: str, scenario: Scenario, place: Place, cell: int, option: 
         raise InputError(f"{where}: it must be {form}, {_HOW}; a figure is {EXAMPLES}")
     outcomes = [each for each in words_of(scenario.game.words["outcome"]) if each != ROUND_CAP]
     if plain(name) == WIN and WIN not in outcomes:
-        asked = ", ".join(f"{each}={wanted.strip()}" for each in outcomes)
+        never = impossible_outcomes([place.configuration])
+        asked = ", ".join(f"{each}={wanted.strip()}" for each in outcomes if each not in never)
         none = f"{where}: {scenario.game.name} does not end as {WIN!r}"
         if not scenario.game.competitive or place.configuration.players < 2 or teams_win(scenario):
             raise InputError(f"{none}; which outcome? {asked}")
@@ -184,6 +188,26 @@ def read_target(text: str, scenario: Scenario, place: Place, cell: int, option: 
     figure = read_statistic(name, scenario, place.configuration.players, where, timed=True)
     low, high = read_range(wanted, figure.name, figure.in_percent, where, _HOW)
     return Target(figure, low, high, cell, option == "--keep")
+
+
+def refuse_impossible(targets: Sequence[Target], places: Sequence[Place], changed: Collection[str]) -> None:
+    """Refuse a wanted ending with which no game can end in its cell, whatever of these names is changed.
+
+    Args:
+        targets, places: What is wanted, and the cells.
+        changed: The names that may change.
+
+    Raises:
+        InputError: If there is one.
+    """
+    for each in targets:
+        place = places[each.cell]
+        needs = needs_of_outcome(place.configuration, each.figure.name.removeprefix(f"{OUTCOME}="))
+        if needs and not each.kept and not needs.keys() & set(changed):
+            only = listed(
+                [f"{name}={listed(list(map(value_as_typed, values)), 'or')}" for name, values in needs.items()]
+            )
+            raise InputError(f"--target {each.text}{place.text}: no game can end so here, only with {only}")
 
 
 def agreeing_targets(wanted: Sequence[Target], kept: Sequence[Target], places: Sequence[Place]) -> list[Target]:

@@ -210,6 +210,18 @@ def test_a_win_that_a_game_does_not_know_is_that_of_a_seat_where_seats_compete(b
     assert alone.err.startswith(f"{none}which outcome? fortress=35%, ")
 
 
+def test_an_ending_that_cannot_come_up_here_is_refused_unless_what_it_needs_may_change(balance, tmp_path):
+    said = "no game can end so here, only with"
+    ran = balance("tune", "humans", "--target", "win=10..20%", "--players", 4, "--set", "mode=mixed")
+    assert ran.refused() == f"error: --target outcome=win=10%..20%: {said} mode=solo_set"
+    ran = balance("tune", "posthuman", "--target", "mutants=1..2%", "--players", 1)
+    assert ran.refused() == f"error: --target outcome=mutants=1%..2%: {said} players=2, 3 or 4"
+    late = ("tune", "cyberdoom-tower", "--target", "loss_deadline=1..30%", "--games", 200)
+    assert said in balance(*late, "--change", "move_ap").refused()
+    ran = balance(*late, "--change", "deadline", "--out", tmp_path / "late.html")
+    assert "deadline keys -> win reaches the target" in ran.out
+
+
 def test_a_games_own_share_is_wanted_where_seats_compete(balance, tmp_path, monkeypatch):
     """Pig for two: the first seat's share grows as the goal falls."""
     monkeypatch.chdir(tmp_path)
