@@ -30,10 +30,10 @@ _PLAINER = (
 
 _NO_GAME = re.compile(r"Missing argument '\[?GAME\b")
 _MISSING = re.compile(r"Missing option '([^']+)'")
+_NO_ARGUMENT = re.compile(r"Missing argument '\[?([^\]']+)\]?'")
 _BELOW_0 = re.compile(r"No such option:? (-\d)\b.*")
 _UNKNOWN = re.compile(r"No such option:? (--[\w-]+(?:@\d+)?)")
 _ONE_DASH = re.compile(r"No such option:? (-\w)\b.*")
-_NO_TABLE = re.compile(r"Missing argument '\[?TABLE\]?'")
 _TIME = re.compile(r"'?(s|m|h)(?:ec|in|our|r)?\w*'?$", re.IGNORECASE)
 _UNITS = {"s": "s", "m": "min", "h": "h"}
 _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((\S+)\)")
@@ -42,14 +42,10 @@ _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((\S+)\)")
 def setting_hint(text: str, args: Sequence[str]) -> str:
     """Return how a setting is written, if a wrong line seems to mean one: `; write --set policy=hunter`.
 
-    Where the table is missing, the tables of the game are named.
-
     Args:
         text: Click's message.
         args: The command line: a command, a game, and so on.
     """
-    if _NO_TABLE.match(text):
-        return _tables(args)
     words = [part for arg in args for part in ([arg] if "--set=" in arg else arg.split("=", 1))]
     if (unknown := _UNKNOWN.match(text)) and unknown[1] in words:
         after = words[words.index(unknown[1]) + 1 :]
@@ -62,18 +58,6 @@ def setting_hint(text: str, args: Sequence[str]) -> str:
     if (extra := _EXTRA.match(text)) and "--set" in words:
         name = next((one for at, one in pairwise(words) if at == "--set"), "")
         return f"; write --set {name}={extra[1]}" if [name, extra[1]] in map(list, pairwise(words)) else ""
-    return ""
-
-
-def _tables(args: Sequence[str]) -> str:
-    """Return the tables of the game on a command line: `; pig has policies`; "" without a game."""
-    from scenarios import load
-    from scenarios.loader.errors import InputError
-    from scenarios.loader.messages import listed
-
-    for arg in args[1:]:
-        with contextlib.suppress(InputError):
-            return f"; {arg} has {listed(load(arg).tables)}"
     return ""
 
 
@@ -129,21 +113,39 @@ def value_hint(text: str, args: Sequence[str], commands: Any) -> str:
 def missing_hint(text: str, args: Sequence[str], commands: Any) -> str:
     """Return what a missing option takes, if Click's message is of one: `; write --detect SHARE`.
 
-    Of a missing game it is which games there are.
+    Of a missing game it is which games there are; of another argument what the command's `OFFERS` says of the game.
     """
     if _NO_GAME.match(text):
         from scenarios import available
         from scenarios.loader.messages import listed
 
         return f"; games are {listed(available())}"
-    missing = _MISSING.match(text)
-    if missing is None:
-        return ""
     command = commands
     for arg in args:
         command = getattr(command, "commands", {}).get(arg, command)
+    if argument := _NO_ARGUMENT.match(text):
+        return _offered(argument[1], args, command)
+    missing = _MISSING.match(text)
+    if missing is None:
+        return ""
     metavar = next((each.metavar for each in command.params if missing[1] in each.opts), None)
     return f"; write {missing[1]} {metavar}" if metavar else ""
+
+
+def _offered(argument: str, args: Sequence[str], command: Any) -> str:
+    """Return what a command offers for a missing argument: `; tables are cards`; "" if it offers nothing."""
+    from scenarios.loader.errors import InputError
+
+    if offer := getattr(_module(command), "OFFERS", {}).get(argument):
+        for arg in args[1:]:
+            with contextlib.suppress(InputError):
+                return f"; {offer(arg)}"
+    return ""
+
+
+def _module(command: Any) -> Any:
+    """Return the module in which a command is written; None of none."""
+    return sys.modules.get(getattr(getattr(command, "callback", None), "__module__", ""))
 
 
 def instead_hint(text: str, args: Sequence[str], command: Any) -> str:
@@ -161,9 +163,8 @@ def instead_hint(text: str, args: Sequence[str], command: Any) -> str:
         typed = next((arg for arg in args if arg[:1] == "-" and dash[1][1] in arg and arg.split("=")[0] in long), "")
         name = typed.split("=")[0]
         return f"there is no option {name}; write {long[name]}" if name else ""
-    module = sys.modules.get(getattr(getattr(command, "callback", None), "__module__", ""))
     unknown = _UNKNOWN.match(text)
-    instead = getattr(module, "INSTEAD", {}).get(unknown[1]) if unknown else None
+    instead = getattr(_module(command), "INSTEAD", {}).get(unknown[1]) if unknown else None
     return f"there is no option {unknown[1]} here: {instead}" if unknown and instead else ""
 
 

@@ -28,6 +28,17 @@ EXAMPLES = (
 SHOWN = 12  # rows at either end of a table in the terminal; the page has all
 
 
+def _offered(game: str) -> str:
+    """Return what can be rated in a game."""
+    from balance.questions.worth.subject import offered
+    from scenarios import load
+
+    return offered(load(game).configuration())
+
+
+OFFERS = {"TABLE": _offered}
+
+
 def worth(
     game: options.Game,
     what: Annotated[

@@ -1,10 +1,12 @@
 """Find what is rated: a table of cards or an axis of characters; and the column of prices."""
 
+from collections.abc import Collection
+
 from balance.design.drawn_by_all import axis_of_rows, values_chosen
 from balance.design.shared_settings import CHOICE
 from balance.design.steps import STEP, Change, Dial, changed
 from balance.studies.effect_words import short_reason
-from scenarios import Axis, Configuration, InputError, Table
+from scenarios import Axis, Configuration, InputError, Scenario, Table
 from scenarios.loader.domains import Limits
 from scenarios.loader.messages import listed, nearest, plain, shown
 from scenarios.loader.tables import COUNT
@@ -56,6 +58,26 @@ def _is_rated(axis: Axis, base: Configuration) -> bool:
     return axis.plays(base.full) and len(at_each_seat(axis, base)[0]) > 1
 
 
+def _candidates(scenario: Scenario) -> tuple[dict[str, Table], dict[str, Axis]]:
+    """Return the tables of a game that may be rated, and the axes by which each seat chooses, by name."""
+    axes = {name: axis for name, axis in scenario.axes.items() if axis.kind == CHOICE and axis.per_seat}
+    chosen = {axis.table for axis in scenario.axes.values() if axis.table}
+    tables = {name: table for name, table in scenario.tables.items() if table.counts is not None or name not in chosen}
+    return tables, axes
+
+
+def offered(base: Configuration) -> str:
+    """Return what can be rated in a configuration: `tables are capture_cards; axes of characters are character`."""
+    tables, axes = _candidates(base.scenario)
+    return _offer(tables, {name: axis for name, axis in axes.items() if _is_rated(axis, base)})
+
+
+def _offer(tables: Collection[str], axes: Collection[str]) -> str:
+    there = [f"tables are {listed(tables)}"] if tables else []
+    there += [f"axes of characters are {listed(axes)}"] if axes else []
+    return "; ".join(there) or "there are no tables of cards, and no axis of characters"
+
+
 def find_subject(base: Configuration, text: str) -> Table | Axis:
     """Return the table, or the axis by which each seat chooses, that a text names.
 
@@ -66,24 +88,19 @@ def find_subject(base: Configuration, text: str) -> Table | Axis:
         InputError: If there is none of this name, or it has one row or value only.
     """
     scenario = base.scenario
-    axes = {name: axis for name, axis in scenario.axes.items() if axis.kind == CHOICE and axis.per_seat}
-    chosen = {axis.table for axis in scenario.axes.values() if axis.table}
-    tables = {name: table for name, table in scenario.tables.items() if table.counts is not None or name not in chosen}
+    tables, axes = _candidates(scenario)
     name = plain(text)
     subject: Table | Axis | None = tables.get(name) or axes.get(name)
     if name in scenario.tables and scenario.tables[name].counts is None:
         subject = axis_of_rows(scenario.tables[name], scenario) or subject
     if subject is None:
-        axes = {name: axis for name, axis in axes.items() if _is_rated(axis, base)}
-        there = [f"tables are {listed(tables)}"] if tables else []
-        there += [f"axes of characters are {listed(axes)}"] if axes else []
         wrong = f"has no table or axis {shown(text)}"
         if name in scenario.tables:
             wrong = f"has no cards in its table {name}: an axis chooses one of its rows, and it has no counts"
         elif name in scenario.axes:
             wrong = f"has no characters on its axis {name}: it is no choice of each seat"
-        says = "; ".join(there) or "there are no tables of cards, and no axis of characters"
-        raise InputError(f"{scenario.name} {wrong}; {says}{nearest(text, [*tables, *axes])}")
+        axes = {name: axis for name, axis in axes.items() if _is_rated(axis, base)}
+        raise InputError(f"{scenario.name} {wrong}; {_offer(tables, axes)}{nearest(text, [*tables, *axes])}")
     rows_there = len(subject.ids if isinstance(subject, Table) else values_chosen(subject))
     if rows_there < 2:
         raise InputError(f"{scenario.name}: {subject.name} has one row only, so there is nothing to compare it with")

@@ -30,7 +30,8 @@ SHARE = "it must be more than 0 and less than 50pp"
         ("compare pig --level x", "--level is x; it must be a number"),
         ("check pig --seconds nan", "--seconds is nan; it must be a number of at least 1"),
         ("check pig --budget x", "--budget is 'x'; it must be a time above 0, such as 90s, 10min or 2h"),
-        ("worth pig", "TABLE is missing; pig has policies"),
+        ("worth pig", "TABLE is missing; there are no tables of cards, and no axis of characters"),
+        ("worth cyberdoom-tower", "TABLE is missing; tables are ai_cards, floor_cards, sentinel_cards, weapons"),
         ("sweep pig", "--out is missing; write --out DIR"),
         (
             "play pig --out r",
