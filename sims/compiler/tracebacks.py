@@ -23,6 +23,10 @@ _STANDARD = Path(sysconfig.get_path("stdlib"))
 _SITES = ("site-packages", "dist-packages")  # inside the standard library's folder, but not of it
 _FILE = re.compile(r'File "([^"]+)", line (\d+)')
 _UNTYPED = re.compile(r"Untyped global name '(\w+)'.*?<class '([\w.]+)'>", re.DOTALL)
+# what Numba says of a call with another number of arguments than the kernel has, and of which kernel it is
+_UNBOUND = re.compile(
+    r"Cannot bind 'args=.*?' to signature '(\([^']*\))' due to \"TypeError: (.*)\"\.\s.*?<function (\w+) at", re.DOTALL
+)
 _NO_REASON = ("Failed in", "File ", "During", "[", "<source", "-", ">>>", "There are", "Overload", "No match")
 
 
@@ -109,6 +113,10 @@ def compiler_said(error: BaseException) -> str:
         return f"{where}{name} is a {kind}, which a kernel cannot read; numbers go into RULES, constants into a tuple"
     if "setitem(readonly array" in text or "Cannot modify readonly array" in text:
         return f"{where}a kernel writes to a global array, which is a constant to it; what changes goes into STATE"
+    if unbound := _UNBOUND.search(text):
+        takes, why, name = unbound.groups()
+        first = f"{short(places[0][0])}, line {places[0][1]}: " if places else ""  # the call; then who calls the caller
+        return f"{first}{name} takes {takes}, and is called otherwise: {why}"
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     reasons = [line for line in lines if not line.startswith(_NO_REASON)]
     return f"{where}it does not compile: {(reasons or lines or [type(error).__name__])[0][:200]}"
