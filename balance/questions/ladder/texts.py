@@ -25,7 +25,7 @@ ALL_WON = 0.9995  # what all seats win of a game, from which on it is not told t
 SIGHT = (
     "Sees: the difference between two actions, in points of the win, that these tries tell in half of the cases. "
     "Plays otherwise: in how many decisions who thinks did something else than its script. The share of who thinks "
-    "is that of its script in all games, plus what it wins more than the script in the games that both played."
+    "also counts how its script did in the same games and in all others, so it is no whole number of its own games."
 )
 
 
