@@ -139,8 +139,9 @@ def test_a_ladder_that_sees_too_little_is_not_decided(balance, tmp_path, monkeyp
         lines[3],
     )
     assert lines[4].endswith(": nothing is known of better play so far.")
-    assert "Plays otherwise: in how many decisions who thinks did something else" in " ".join(ran.out.split())
-    assert "The share of who thinks also counts how its script did in the same games and in all others" in " ".join(ran.out.split())
+    said = " ".join(ran.out.split())
+    assert "Plays otherwise: in how many decisions who thinks did something else" in said
+    assert "The share of who thinks also counts how its script did in the same games and in all others" in said
 
 
 def test_a_ladder_goes_on_from_its_folder_and_says_the_same(climbed, balance):
