@@ -11,11 +11,11 @@ import polars as pl
 from reports import times
 from reports.answers import PLAIN
 from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
-from reports.formats import DASH, human, known, listed, mean, number, outwards, points, setting_name, title
+from reports.formats import DASH, at_most, human, known, listed, mean, number, outwards, points, setting_name, title
 from reports.lookup import Book, Estimate, called, differing
 from reports.rate_table import in_a_sentence, policy_names
 from reports.tables import MOVES, NUMBER
-from reports.verdict import SCRIPTS, the_game
+from reports.verdict import SCRIPTS, the_game, who_wins
 
 HEAD = "What moves it most"
 MOST = 3  # settings in the first card
@@ -54,7 +54,8 @@ def _moves(book: Book) -> Card:
     not_told = f" It is not told here for {untold}, see the charts." if untold else ""
     if not tried:
         all_have = f"All games have these changes: {book.report.changed}. What they move stands in their comparison."
-        why = not_told.strip() or (all_have if book.report.changed else "This run changed nothing.")
+        only = "This run changed only who plays." if book.swept("policy") else "This run changed nothing."
+        why = not_told.strip() or (all_have if book.report.changed else only)
         return Card(HEAD, _ask(book, f"{why} A ranking tries every number:", "rank"))
     share = (book.report.wanted.share if book.report.wanted else True) and not contest
     wins, best = _best(book, wins=True), _best(book, wins=False)
@@ -225,15 +226,16 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
     shares = {config: found for config in group if (found := _shares(book, config))}
     if not shares:
         return Card("How sure", ())
-    chance = max(each.half for found in shares.values() for each in found.values())
+    told = [*(each for found in shares.values() for each in found.values()), *who_wins(book, group)]
+    chance = max(each.half for each in told)
     scripts = _span(book, list(shares)) if len({book.policy[config] for config in shares}) > 1 else None
     rows = [("chance", chance, "±"), ("who plays", scripts, ""), ("readings of the rules", _readings(book, group), "")]
     most = max(value for _, value, _ in rows if value is not None) or 1.0
     lines = [
-        Line(name, "not swept" if value is None else f"{sign}{_amount(book, value)}", "", value and value / most)
+        Line(name, "not swept" if value is None else f"{sign}{_amount(book, value, sign)}", "", value and value / most)
         for name, value, sign in rows
     ]
-    said = f"Chance: {_interval(shares)}. The others: how far such figures lie apart, luck included."
+    said = f"Chance: {_interval(told)}. The others: how far such figures lie apart, luck included."
     if scripts is not None and (elsewhere := _widest(book, group)) and elsewhere[0] > scripts:
         said += f" Scripts lie farthest apart with {elsewhere[1]}: {_amount(book, elsewhere[0])}."
     height = book.report.provenance.height
@@ -242,17 +244,21 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
     return Card("How sure", (Lines(tuple(lines)), prose(said + stands)))
 
 
-def _interval(shares: Mapping[int, Mapping[str, Estimate]]) -> str:
+def _interval(told: Sequence[Estimate]) -> str:
     """Return which interval the card shows: of several that hold at once each is wider than one for itself."""
-    if all(len(found) == 1 for found in shares.values()):
-        return "the interval of the scripts' figures"
-    return "the widest interval of the figures above, which hold at once; below, each stands for itself"
+    if len(told) == 1:
+        return "the interval of the script's figure"
+    return (
+        "the widest interval of how games end and who wins, by script; they hold at once, in the tables each for itself"
+    )
 
 
-def _amount(book: Book, value: float) -> str:
-    """Return a width in points, or in the unit of the number that was asked for."""
+def _amount(book: Book, value: float, sign: str = "") -> str:
+    """Return a width in points, or in the unit of the number that was asked for; with a sign it is rounded up."""
     wanted = book.report.wanted
-    return points(value, book.decimals) if wanted is None or wanted.share else f"{number(value)} {wanted.unit}".strip()
+    if wanted is None or wanted.share:
+        return f"{at_most(value, book.decimals)} points" if sign else points(value, book.decimals)
+    return f"{number(value)} {wanted.unit}".strip()
 
 
 def _shares(book: Book, config: int) -> dict[str, Estimate]:

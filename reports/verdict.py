@@ -281,18 +281,30 @@ def _who_wins(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
     the games as steward plays and 34.2 % (33.4–35.0) as builder does.`
     """
     config, report = configs[0], book.report
-    ends = book.contest and book.several_ends and book.players[config] > 1 and config not in book.sides
-    if not ends or report.wanted or report.teams:
+    if not who_wins(book, configs):
         return ""
     if not set(configs) <= report.by_lot:
-        return f" It {_seats(book, config)}." if book.cells.get((config, "winner", "1")) else ""
+        return f" It {_seats(book, config)}."
     order = sorted(configs, key=lambda each: -book.even(each))
     many = len(order) > SCRIPTS
     shown = [order[0], order[-1]] if many else order
     shares = [f"{_sure(book, _of_each_seat(book, each))} as {names[each]}" for each in shown]
     shares[0] = shares[0].replace(" as ", " of the games as ", 1) + " plays"
     scripts = f", the most and the least of {len(order)} scripts" if many else ""
-    return f" Each of the {book.players[config]} seats, which are alike, wins {listed(shares)}{scripts}."
+    strong = " As all seats follow one script, this does not say which is stronger." if len(order) > 1 else ""
+    return f" Each of the {book.players[config]} seats, which are alike, wins {listed(shares)}{scripts}.{strong}"
+
+
+def who_wins(book: Book, configs: Sequence[int]) -> list[Estimate]:
+    """Return what seats win, as the verdict tells it besides how games end; empty where it does not."""
+    config, report = configs[0], book.report
+    ends = book.contest and book.several_ends and book.players[config] > 1 and config not in book.sides
+    if not ends or report.wanted or report.teams:
+        return []
+    if set(configs) <= report.by_lot:
+        return [_of_each_seat(book, each) for each in configs]
+    seats = range(1, book.players[config] + 1)
+    return [rate for seat in seats if (rate := book.held(config, "winner", str(seat)))]
 
 
 def _of_each_seat(book: Book, config: int) -> Estimate:

@@ -1,5 +1,6 @@
 """The cards, the target and the meanings of a made-up report: what is said, and what is not."""
 
+import re
 from dataclasses import replace
 
 import polars as pl
@@ -113,9 +114,24 @@ def test_changes_are_of_the_game_that_is_named():
     assert "Change of the win rate in the game with simon easy, start energy" in said
 
 
-def test_a_run_that_changed_nothing_names_the_ranking():
-    said = text(card(make([POLICY], next=NEXT, **JUDGED), "What moves it most"))
-    assert said == "This run changed nothing. A ranking tries every number:\nbalance rank tower --budget 5min"
+@pytest.mark.parametrize(("swept", "said"), [((), "nothing"), ((POLICY,), "only who plays")])
+def test_a_run_that_changed_no_rule_says_so_and_names_the_ranking(swept, said):
+    told = text(card(make(swept, next=NEXT, **JUDGED), "What moves it most"))
+    assert told == f"This run changed {said}. A ranking tries every number:\nbalance rank tower --budget 5min"
+
+
+@pytest.mark.parametrize("by_lot", [frozenset(), frozenset(range(3))])
+def test_how_sure_shows_no_less_than_the_widest_interval_of_the_verdict(by_lot):
+    ends = {"outcomes": ("win", "tiebreak", "mutants"), "competitive": True, "players": 4, "games": 700}
+    book = Book(make([POLICY], judged=((0, 1, 2),), published=True, by_lot=by_lot, **ends))
+    (lines, note) = card(book.report, "How sure").blocks
+    chance = float(lines.lines[0].text.removeprefix("±").removesuffix(" points"))
+    told = "".join("".join(block.parts) for block in verdict(book)[:1])
+    shown = re.findall(r"([\d.]+)\s% \(([\d.]+)–([\d.]+)\)", told)
+    halves = [max(float(high) - float(rate), float(rate) - float(low)) for rate, low, high in shown]
+    assert len(halves) >= 2
+    assert max(halves) - 0.1001 <= chance < 5  # each end is rounded outward, the rate is not
+    assert "they hold at once" in "".join(note.parts)
 
 
 def test_a_run_whose_changes_are_not_told_here_names_them():

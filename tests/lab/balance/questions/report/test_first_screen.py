@@ -322,13 +322,11 @@ def test_scripts_that_differ_most_elsewhere_are_told_with_where(tmp_path):
 def test_it_is_said_which_interval_chance_has(tmp_path):
     run = small(tmp_path, ["players=2", "goal=20"])
     [card] = [each for each in cards(Book(make_report(run)))[0].cards if each.title == "How sure"]
-    assert "Chance: the widest interval of the figures above, which hold at once; below, each stands" in str(
-        card.blocks
-    )
+    assert "Chance: the widest interval of how games end and who wins, by script; they hold at once" in str(card.blocks)
     (tmp_path / "alone").mkdir()
     alone = small(tmp_path / "alone", ["players=1", "goal=20"])
     [card] = [each for each in cards(Book(make_report(alone)))[0].cards if each.title == "How sure"]
-    assert "Chance: the interval of the scripts' figures." in str(card.blocks)
+    assert "Chance: the interval of the script's figure." in str(card.blocks)
 
 
 def test_a_page_names_long_questions_with_a_budget(run):
