@@ -29,12 +29,12 @@ def test_the_answer_comes_first_then_the_rungs_the_seats_and_the_pages(climbed):
     assert lines[0].startswith(
         "Pig: a ladder of skill  players=2 goal=40 hold_at=8; one seat climbs, each seat in turn; the others follow h"
     )
-    assert lines[1].startswith((
-        "One seat among others who follow hold-or-goal, which other games chose (an even share is 50 %): random "
-    ))
+    assert lines[1].startswith(
+        ("One seat among others who follow hold-or-goal, which other games chose (an even share is 50 %): random ")
+    )
     gain = r"\(thinking ahead gains \d\.\d points, between (\d\.\d) and \d+\.\d\)"
     given = re.search(
-        r"thinking ahead \(16 tries\) 5\d\.\d %: hold-or-goal gives away at least (\d\.\d) points to who "
+        r"thinking ahead \(hold-or-goal, 16 tries\) 5\d\.\d %: hold-or-goal gives away at least (\d\.\d) points to who "
         rf"knows it {gain}, playing at random costs \d\d\.\d points\.$",
         lines[1],
     )
@@ -142,7 +142,9 @@ def test_a_ladder_that_sees_too_little_is_not_decided(balance, tmp_path, monkeyp
     )
     assert lines[4].endswith(": nothing is known of better play so far.")
     assert "Plays otherwise: in how many decisions who thinks did something else" in " ".join(ran.out.split())
-    assert "The share of who thinks also counts how its script did in the same games and in all others" in " ".join(ran.out.split())
+    assert "The share of who thinks also counts how its script did in the same games and in all others" in " ".join(
+        ran.out.split()
+    )
 
 
 def test_a_ladder_goes_on_from_its_folder_and_says_the_same(climbed, balance):

@@ -347,7 +347,9 @@ def test_where_scripts_are_not_told_apart_none_is_called_the_best_or_the_weakest
     named = replace(alike.plan.contestants, field="best")
     assert "who follow best (an" in words.headline(replace(alike, plan=replace(alike.plan, contestants=named)))
     apart = with_ends(found, {"low": (0.2, 0.3), "best": (0.44, 0.52)})
-    assert "the weakest script (low) 25.0 %, the best (best, which the others follow too) 48.0 %" in words.headline(apart)
+    assert "the weakest script (low) 25.0 %, the best (best, which the others follow too) 48.0 %" in words.headline(
+        apart
+    )
     assert ", which other games chose" not in words.headline(apart)
 
 
