@@ -71,7 +71,14 @@ def _followed(ladder: Ladder) -> str:
 
 
 def not_told_apart(ladder: Ladder) -> list[Row]:
-    """Return the scripts but `random`, if the intervals of any two of them overlap; else nothing."""
+    """Return the scripts but `random`, if the intervals of any two of them overlap; else nothing.
+
+    The games that choose may tell more: that all others lose among those who follow the best, or go round in a circle.
+    """
+    order = ladder.order
+    loses = order.stability is not None and order.stability.high <= 0 and order.field == order.best.script
+    if loses or order.circle:
+        return []
     rows = [row for row in scripts_of(ladder) if row["script"] != RANDOM]
     apart = max(row["low"] for row in rows) > min(row["high"] for row in rows) if rows else True
     return rows if len(rows) > 1 and not apart else []

@@ -30,7 +30,7 @@ def test_the_answer_comes_first_then_the_rungs_the_seats_and_the_pages(climbed):
         "Pig: a ladder of skill  players=2 goal=40 hold_at=8; one seat climbs, each seat in turn; the others follow h"
     )
     assert lines[1].startswith(
-        ("One seat among others who follow hold-or-goal, which other games chose (an even share is 50 %): random ")
+        "One seat among others who follow hold-or-goal, which other games chose (an even share is 50 %): random "
     )
     gain = r"\(thinking ahead gains \d\.\d points, between (\d\.\d) and \d+\.\d\)"
     given = re.search(

@@ -337,6 +337,9 @@ def with_ends(ladder, ends):
 def test_where_scripts_are_not_told_apart_none_is_called_the_best_or_the_weakest(install_tiny, tmp_path):
     install_tiny(competitive=True)
     found = few(tmp_path / "out", {"players": 2})
+    unsure = replace(found.order, stability=replace(found.order.stability, high=0.01))
+    loses = replace(found, order=replace(unsure, stability=replace(unsure.stability, high=-0.01)))
+    found = replace(found, order=unsure)
     alike = with_ends(found, {"random": (0.0, 0.02), "low": (0.45, 0.53), "best": (0.44, 0.52)})
     assert words.headline(alike).startswith(
         "One seat among others who follow best, which other games chose (an even share is 50 %): random 1.0 %, the "
@@ -346,6 +349,8 @@ def test_where_scripts_are_not_told_apart_none_is_called_the_best_or_the_weakest
     assert not words._tries_of(found).startswith("best")
     named = replace(alike.plan.contestants, field="best")
     assert "who follow best (an" in words.headline(replace(alike, plan=replace(alike.plan, contestants=named)))
+    assert words.not_told_apart(with_ends(loses, {"low": (0.45, 0.53), "best": (0.44, 0.52)})) == []
+    assert words.not_told_apart(replace(alike, order=replace(unsure, circle=("low", "best")))) == []
     apart = with_ends(found, {"low": (0.2, 0.3), "best": (0.44, 0.52)})
     assert "the weakest script (low) 25.0 %, the best (best, which the others follow too) 48.0 %" in words.headline(
         apart

@@ -79,8 +79,8 @@ def test_the_plain_words_say_where_games_of_the_row_that_is_named_first_stop_at_
 
     assert said(king=0.05, good=0.9).endswith(plain)  # seldom; and a row that is not named
     assert said(king=0.35).endswith(
-        f"{plain} Much of that may come from games that do not end: 35.0 % of the games with one copy more of king stop "
-        "at the cap, where nobody wins."
+        f"{plain} Much of that may come from games that do not end: 35.0 % of the games with one copy more of king "
+        "stop at the cap, where nobody wins."
     )
     both = said(king=0.35, bad=1.0)
     assert (
