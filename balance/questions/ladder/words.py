@@ -45,13 +45,50 @@ def headline(ladder: Ladder) -> str:
     scripts, top = scripts_of(ladder), top_of(ladder)
     best, weakest = scripts[-1], weakest_of(ladder)
     clauses = [f"{row['script']} {_short(row)}" for row in scripts[:-1] if row["script"] == RANDOM]
-    if weakest is not None:
-        clauses.append(f"the weakest script ({weakest['script']}) {_short(weakest)}")
-    followed = ", which the others follow too" if best["script"] == ladder.order.field else ""
-    clauses.append(f"{_best_is(ladder)} ({best['script']}{followed}) {_short(best)}")
+    if alike := not_told_apart(ladder):
+        other = "other " if clauses else ""
+        share = _from_least_to_most(alike)
+        clauses.append(f"the {len(alike)} {other}scripts {share} (these games cannot say which is best)")
+    else:
+        if weakest is not None:
+            clauses.append(f"the weakest script ({weakest['script']}) {_short(weakest)}")
+        clauses.append(f"{_best_is(ladder)} ({best['script']}{_followed(ladder)}) {_short(best)}")
     if thinking_ahead(ladder):
         clauses.append(f"thinking ahead ({_tries_of(ladder)}) {_short(top)}")
     return capital(f"{_who(ladder)}{', '.join(clauses)}: {verdict(ladder)}.")
+
+
+def _followed(ladder: Ladder) -> str:
+    """Return what stands behind the best script's name: that the others follow it too, or one that may be as good."""
+    order, best = ladder.order, scripts_of(ladder)[-1]
+    if best["script"] == order.field:
+        return ", which the others follow too"
+    rows = [row for row in scripts_of(ladder) if row["script"] == order.field]
+    as_good = any(row["high"] >= best["low"] for row in rows)
+    if order.circle or ladder.plan.contestants.field is not None or not as_good:
+        return ""
+    return f", or {order.field}: these games cannot say which"
+
+
+def not_told_apart(ladder: Ladder) -> list[Row]:
+    """Return the scripts but `random`, if the intervals of any two of them overlap; else nothing.
+
+    The games that choose may tell more: that all others lose among those who follow the best, or go round in a circle.
+    """
+    order = ladder.order
+    loses = order.stability is not None and order.stability.high <= 0 and order.field == order.best.script
+    if loses or order.circle:
+        return []
+    rows = [row for row in scripts_of(ladder) if row["script"] != RANDOM]
+    apart = max(row["low"] for row in rows) > min(row["high"] for row in rows) if rows else True
+    return rows if len(rows) > 1 and not apart else []
+
+
+def _from_least_to_most(rows: list[Row]) -> str:
+    """Return what the scripts win, from the one that wins least to the one that wins most: `19.4 to 21.5 %`."""
+    rows = sorted(rows, key=lambda row: float(row["share"]))
+    least, most = _short(rows[0]), _short(rows[-1])
+    return most if least == most else f"{least.removesuffix(' %')} to {most}"
 
 
 def thinking_ahead(ladder: Ladder) -> str:
@@ -64,7 +101,8 @@ def _tries_of(ladder: Ladder) -> str:
     """Return with how many tries the rung that is told thinks, and that a higher one has too few games."""
     told, last = top_of(ladder)["lookahead"], thinking_of(ladder)[-1]["lookahead"]
     more = f"; with {last} not enough games yet" if last > told else ""
-    return f"{told} tries{more}"
+    script = f"{top_of(ladder)['script']}, " if not_told_apart(ladder) else ""  # it is not named as the best
+    return f"{script}{told} tries{more}"
 
 
 def _best_is(ladder: Ladder) -> str:
@@ -110,7 +148,8 @@ def _who(ladder: Ladder) -> str:
     )
     share = even_share(ladder)
     even = "" if share is None else f" (an even share is {_rounded(share)})"
-    return f"one seat{seats} among others who follow {ladder.order.field}{even}: "
+    chosen = ", which other games chose" if not_told_apart(ladder) and contestants.field is None else ""
+    return f"one seat{seats} among others who follow {ladder.order.field}{chosen}{even}: "
 
 
 def verdict(ladder: Ladder) -> str:

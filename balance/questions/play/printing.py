@@ -178,7 +178,10 @@ def _changed(configuration: "Configuration") -> dict[str, "Value"]:
 
 
 def _nobody_won(played: "Played", game: str) -> str:
-    """Return a sentence where no game was won by anybody; else ""."""
+    """Return a sentence where no game was won by anybody; else "".
+
+    `balance replay` tells no game of those that have one deal: their dice are no other game's.
+    """
     kernels, outcomes = played.configuration.scenario.game, played.estimates.filter(metric="outcome")
     won = played.estimates.filter(metric="winner")
     if not kernels.competitive or won.is_empty():
@@ -186,8 +189,11 @@ def _nobody_won(played: "Played", game: str) -> str:
     if not (won["estimate"] == 0).all() or policies_of(played.configuration, {}).text == RANDOM:
         return ""
     ends = listed([word.replace("_", " ") for word in outcomes.filter(outcomes["estimate"] > 0)["value"]])
+    told = f"Nobody won any of these games: they ended as {ends}."
+    if played.deal is not None:
+        return told
     read = repeat_line("replay", played.configuration.given, {"seed": played.seed, "game": 0}, game)
-    return f"Nobody won any of these games: they ended as {ends}. If that is not meant, read one: {read}"
+    return f"{told} If that is not meant, read one: {read}"
 
 
 def _group_table(played: "Played") -> None:

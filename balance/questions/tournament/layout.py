@@ -77,10 +77,10 @@ def stable_rows(standing: Standing) -> list[list[str]]:
 
     The first is the most stable; others that may be as stable are marked.
     """
-    rows = []
-    for place, each in enumerate(standing.stability):
+    rows, marked = [], {each.field for each in standing.as_stable}
+    for each in standing.stability:
         paid = parts.payoff_at(standing, each.field)
-        mark = MAY_BE if place and each.may_be else ""
+        mark = MAY_BE if each.field in marked else ""
         answer = parts.leaver(standing.contest, each.answer)
         if each.settled:  # then nobody is seen to gain
             answer = "none seen" if each.high > 0 else "none"
@@ -91,10 +91,8 @@ def stable_rows(standing: Standing) -> list[list[str]]:
 
 def stable_note(standing: Standing) -> str:
     """Say what the marks of `stable_rows` mean, in the words of the answer, and the unit."""
-    first, *others = standing.stability
-    marked = (
-        f"{MAY_BE} may be as stable as {parts.called(first.field)}; " if any(each.may_be for each in others) else ""
-    )
+    first = parts.called(standing.stability[0].field)
+    marked = f"{MAY_BE} may be as stable as {first}; " if standing.as_stable else ""
     return f"{marked}gains in points"
 
 

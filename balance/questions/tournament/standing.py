@@ -37,6 +37,15 @@ class Standing:
     mixture: Mixture | None
     thinkers: tuple[tuple[Thinker, Gain], ...] = ()
 
+    @property
+    def as_stable(self) -> tuple[Stability, ...]:
+        """Return the fields that may be as stable as the first.
+
+        Where nobody is seen to leave the first, these are of its kind: a field that is seen to be left is none of them,
+        though its gain may be as small.
+        """
+        return tuple(each for each in self.stability[1:] if each.may_be and each.settled == self.stability[0].settled)
+
 
 def standing_of(contest: Contest, store: KeptGames, games: int, error: float) -> Standing:
     """Return what came of a contest; nothing if a team was in too few games.

@@ -239,7 +239,9 @@ def all_work(contests: Sequence[Contest], games: int) -> Work:
 
 
 def _first_round(plan: TournamentPlan, contests: Sequence[Contest]) -> int:
-    return rounds_of(plan.games, any(contest.base.thinks for contest in contests), early=False)[0]
+    """Return how many games a pair plays in the first round [games]."""
+    upto = rounds_of(plan.games, any(contest.base.thinks for contest in contests), early=False)[0]
+    return max(contest.games_of(pair, upto) for contest in contests for pair in contest.played_pairs)
 
 
 def _think(plan: TournamentPlan, standings: list[Standing], store: KeptGames) -> int:

@@ -89,8 +89,8 @@ def settled(standing: Standing) -> str:
     first, contest = standing.stability[0], standing.contest
     if any_will_do(standing):
         return _any_will_do(standing)
-    others = [each for each in standing.stability[1:] if each.may_be]
-    as_stable = f" As stable may be {one_of([parts.called(each.field) for each in others])}." if others else ""
+    others = [parts.called(each.field) for each in standing.as_stable]
+    as_stable = f" As stable may be {one_of(others)}." if others else ""
     if not first.settled:
         least = f"{parts.leaver(contest, first.answer)} gains {gained(first.answer)}"
         return (
@@ -308,7 +308,7 @@ def plainly(standing: Standing) -> str:
         return "In plain words: what is best depends on what the others play, and goes round in a circle."
     if not first.settled:
         return "In plain words: what is best depends on what the others play."
-    fields = one_of([parts.called(each.field) for each in standing.stability if each.may_be and each.settled])
+    fields = one_of([parts.called(each.field) for each in (first, *standing.as_stable)])
     if contest.kind is Kind.SIDES:
         return f"In plain words: with {fields} neither side is seen to do better by another script."
     return f"In plain words: if everybody plays {fields}, no other of these scripts is seen to do better."
@@ -335,7 +335,7 @@ def _statement(result: Tournament) -> str:
 
 def _unfinished(result: Tournament) -> str:
     plan = result.plan
-    after = f" after {plural(result.games, 'game')} of a pair"
+    after = f" after {_sizes(_games_of_pairs(result))} games of a pair"
     if result.games == plan.games:
         after = f" after {plural(result.thought, 'game')} of a thinker" if result.thought else " before anybody thought"
     return f"The budget ended it{after}; the same line with --resume goes on."
@@ -343,11 +343,25 @@ def _unfinished(result: Tournament) -> str:
 
 def games_text(result: Tournament) -> str:
     """Return how many games were played."""
-    contests = [each.contest for each in result.standings]
-    own = {each.games_of(pair, result.games) for each in contests for pair in each.played_pairs if pair[0] == pair[1]}
-    fewer = f", {' or '.join(map(count, sorted(own)))} of a script with itself" if own - {result.games} else ""
+    pairs, own = _games_of_pairs(result), _games_of_pairs(result, own=True)
+    fewer = f", {_sizes(own)} of a script with itself" if own - pairs else ""
     thought = f"; {count(result.thought)} of each thinker" if result.thought else ""
-    return f"{count(result.games)} games of each pair{fewer}{thought}; {count(result.played)} in all"
+    return f"{_sizes(pairs)} games of each pair{fewer}{thought}; {count(result.played)} in all"
+
+
+def _games_of_pairs(result: Tournament, own: bool = False) -> set[int]:
+    """Return how many games two scripts have, as many for each seat; or (`own`) a script with itself [games].
+
+    Where no two scripts meet, it is of a script with itself.
+    """
+    played = [(each.contest, pair) for each in result.standings for pair in each.contest.played_pairs]
+    games = {contest.games_of(pair, result.games) for contest, pair in played if (pair[0] == pair[1]) == own}
+    return games if games or own else _games_of_pairs(result, own=True)
+
+
+def _sizes(games: set[int]) -> str:
+    """Return how many games it may be: `3 999`, `3 999 or 4 000`."""
+    return " or ".join(map(count, sorted(games)))
 
 
 def heading_of(plan: TournamentPlan) -> str:

@@ -3,13 +3,15 @@
 from collections.abc import Mapping, Sequence
 
 from balance.questions.worth.end_words import NAMED, at_end, does_most
-from balance.questions.worth.parts import WAYS, kind, of, what_moves
+from balance.questions.worth.parts import WAYS, kind, of, stopped_games, what_moves
 from balance.questions.worth.result import Rating
+from balance.questions.worth.values import Worth
 from balance.studies.first_places import NAMED as TIED
 from balance.studies.first_places import said_first
 from reports.formats import listed
 from reports.plain import capital, first_few
 
+OFTEN = 0.1  # of the games that a row is compared with: from which part on it is told here that they stop at the cap
 VERBS = {True: "raise", False: "lower"}
 Firsts = Mapping[int, Mapping[str, float]]  # by context: the rows that may be first, with their sizes
 
@@ -17,6 +19,7 @@ Firsts = Mapping[int, Mapping[str, float]]  # by context: the rows that may be f
 def plainly(rating: Rating) -> str:
     """Say what raises and what lowers the win most where it is seen."""
     lead, contexts, sides = rating.lead(), range(len(rating.plan.contexts)), list[str]()
+    named = list[Worth]()  # the row that is named first, of each context and direction
     open_yet = list[str]()  # verbs of which more rows may be the first than a sentence names
     if not (worths := of(rating, 0, lead)):
         return ""
@@ -29,6 +32,7 @@ def plainly(rating: Rating) -> str:
         }
         if not firsts:
             continue
+        named += [may[0] for may in ends.values() if may]
         common = set.intersection(*(set(rows) for rows in firsts.values()))
         if len(common) > TIED:
             sides.append(_of_many(rating, firsts, up, told=bool(sides)))
@@ -39,10 +43,20 @@ def plainly(rating: Rating) -> str:
     if not sides:
         return f"In plain words: no {kind(rating)} is seen to move {what_moves(rating, worths[0])} {WAYS[lead]} yet."
     if not open_yet:
-        return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}."
+        return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}.{_not_ended(named)}"
     does = open_yet[0] if len(open_yet) == 1 else "does either"
     sides.append(f"which {kind(rating)} {does} most is not decided")
-    return f"In plain words, {WAYS[lead]}: {'. '.join([sides[0], *map(_begun, sides[1:])])}."
+    return f"In plain words, {WAYS[lead]}: {'. '.join([sides[0], *map(_begun, sides[1:])])}.{_not_ended(named)}"
+
+
+def _not_ended(named: Sequence[Worth]) -> str:
+    """Say of the rows that are named first how many of their games stop at the cap, if they often do; else ""."""
+    often = sorted((each for each in named if each.capped >= OFTEN), key=lambda each: -each.capped)
+    games = {each.row: stopped_games(each) for each in often[::-1]}  # of each row where most stop
+    if not games:
+        return ""
+    told = listed(list(games.values())[::-1])
+    return f" Much of that may come from games that do not end: {told} stop at the cap, where nobody wins."
 
 
 def _begun(text: str) -> str:

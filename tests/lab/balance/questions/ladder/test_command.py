@@ -29,10 +29,12 @@ def test_the_answer_comes_first_then_the_rungs_the_seats_and_the_pages(climbed):
     assert lines[0].startswith(
         "Pig: a ladder of skill  players=2 goal=40 hold_at=8; one seat climbs, each seat in turn; the others follow h"
     )
-    assert lines[1].startswith("One seat among others who follow hold-or-goal (an even share is 50 %): random ")
+    assert lines[1].startswith(
+        "One seat among others who follow hold-or-goal, which other games chose (an even share is 50 %): random "
+    )
     gain = r"\(thinking ahead gains \d\.\d points, between (\d\.\d) and \d+\.\d\)"
     given = re.search(
-        r"thinking ahead \(16 tries\) 5\d\.\d %: hold-or-goal gives away at least (\d\.\d) points to who "
+        r"thinking ahead \(hold-or-goal, 16 tries\) 5\d\.\d %: hold-or-goal gives away at least (\d\.\d) points to who "
         rf"knows it {gain}, playing at random costs \d\d\.\d points\.$",
         lines[1],
     )
@@ -75,8 +77,8 @@ def test_before_it_starts_it_says_what_it_will_take(climbed):
     said = [line for line in climbed[0].err.splitlines() if not line.startswith("compiling")]
     assert (
         said[0]
-        == "Pig: players=2 goal=40 hold_at=8, seed 2; one seat climbs, each seat in turn; the others follow the best "
-        "script"
+        == "Pig: players=2 goal=40 hold_at=8, seed 2; one seat climbs, each seat in turn; the others follow the "
+        "script that other games choose"
     )
     more = "1 500 more each that put them in order and tell what a seat is worth"
     assert said[1].startswith(f"3 scripts x 600 games, and {more}: about ")
@@ -93,7 +95,7 @@ def test_the_page_has_the_answer_a_figure_and_both_tables(climbed):
     _, file = climbed
     page = Page(file.read_text(encoding="utf-8"))
     assert list(page.text)[1:] == ["answer", "rungs", "seats", "played", "reading", "reproduce"]
-    assert "hold-or-goal (an even share is 50 %)" in page.text["answer"]
+    assert "hold-or-goal, which other games chose (an even share is 50 %)" in page.text["answer"]
     (rungs,), (seats,) = page.tables["rungs"], page.tables["seats"]
     names = ["random", "hold", "hold-or-goal", "lookahead 4", "lookahead 8", "lookahead 16"]
     assert rungs.column("Rung") == names

@@ -326,6 +326,60 @@ def test_the_best_script_that_the_others_follow_is_told_as_such(install_tiny, tm
     assert "the best (best, which the others follow too) 50.0 %" in headline
 
 
+def with_ends(ladder, ends):
+    """The same ladder with other intervals of its scripts, and with shares in their middle."""
+    told = [ends.get(row["script"], (row["low"], row["high"])) for row in ladder.rungs.iter_rows(named=True)]
+    low, high = (pl.Series(values) for values in zip(*told, strict=True))
+    share = pl.when(pl.col("script").is_in(list(ends))).then((low + high) / 2).otherwise(pl.col("share"))
+    return replace(ladder, rungs=ladder.rungs.with_columns(low=low, high=high, share=share))
+
+
+def test_where_scripts_are_not_told_apart_none_is_called_the_best_or_the_weakest(install_tiny, tmp_path):
+    install_tiny(competitive=True)
+    found = few(tmp_path / "out", {"players": 2})
+    unsure = replace(found.order, stability=replace(found.order.stability, high=0.01))
+    loses = replace(found, order=replace(unsure, stability=replace(unsure.stability, high=-0.01)))
+    found = replace(found, order=unsure)
+    alike = with_ends(found, {"random": (0.0, 0.02), "low": (0.45, 0.53), "best": (0.44, 0.52)})
+    assert words.headline(alike).startswith(
+        "One seat among others who follow best, which other games chose (an even share is 50 %): random 1.0 %, the "
+        "2 other scripts 48.0 to 49.0 % (these games cannot say which is best)"
+    )
+    assert words._tries_of(alike).startswith("best, ")  # by which script, as none is named before
+    assert not words._tries_of(found).startswith("best")
+    named = replace(alike.plan.contestants, field="best")
+    assert "who follow best (an" in words.headline(replace(alike, plan=replace(alike.plan, contestants=named)))
+    assert words.not_told_apart(with_ends(loses, {"low": (0.45, 0.53), "best": (0.44, 0.52)})) == []
+    assert words.not_told_apart(replace(alike, order=replace(unsure, circle=("low", "best")))) == []
+    apart = with_ends(found, {"low": (0.2, 0.3), "best": (0.44, 0.52)})
+    assert "the weakest script (low) 25.0 %, the best (best, which the others follow too) 48.0 %" in words.headline(
+        apart
+    )
+    assert ", which other games chose" not in words.headline(apart)
+
+
+def test_a_script_of_the_others_that_may_be_as_good_as_the_best_is_named_beside_it(install_tiny, tmp_path):
+    install_tiny(competitive=True)
+    found = few(tmp_path / "out", {"players": 2})
+    odd = found.rungs.filter(script="low").with_columns(script=pl.lit("odd"), rung=pl.lit("odd"))
+    random, *others = (found.rungs[i] for i in range(found.rungs.height))
+    found = replace(found, rungs=pl.concat([random, odd, *others]))
+    ends = {"random": (0.0, 0.02), "odd": (0.2, 0.3), "low": (0.4, 0.5), "best": (0.44, 0.52)}
+    script = replace(found.order, field="low", rungs=tuple(map(Rung, ends)), circle=())
+    told = words.headline(replace(with_ends(found, ends), order=script))
+    assert "the best (best, or low: these games cannot say which) 48.0 %" in told
+    behind = ends | {"low": (0.2, 0.3)}
+    assert "the best (best) 48.0 %" in words.headline(replace(with_ends(found, behind), order=script))
+
+
+def test_scripts_that_win_together_are_told_apart_or_not_as_well(install_tiny, tmp_path):
+    install_tiny()
+    found = few(tmp_path / "out")
+    assert "the weakest script (" in words.headline(found)
+    alike = with_ends(found, {row["script"]: (0.45, 0.53) for row in found.rungs.iter_rows(named=True)})
+    assert " scripts 49.0 % (these games cannot say which is best)" in words.headline(alike)
+
+
 def test_notes_say_why_scripts_stand_so_and_what_an_even_share_is_of():
     rows = [{"script": name, "lookahead": 0, "share": share} for name, share in (("low", 0.2), ("best", 0.3))]
     assert texts.order_note(rows) == ""

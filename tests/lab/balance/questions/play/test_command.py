@@ -291,8 +291,11 @@ def test_where_seats_are_of_sides_the_answer_tells_what_each_side_wins(balance):
     run = ("play", "humans", "--set", "mode=mixed", "--players", 3, "--games", 200)
     out, groups = balance(*run).out, balance(*run, "--json").json["groups"]
     zombie, guy = (100 * row["together"] for row in groups)
-    told = rf"A zombie \(2 seats\) wins {zombie:.1f} % \(.*\), a guy \(1 seat\) {guy:.1f} %, played by catcher"
+    told = rf"One of the 2 zombies wins {zombie:.1f} % \(.*\), the guy {guy:.1f} %, played by catcher"
     assert re.match(told, out.splitlines()[4])
+    groups = pl.DataFrame({"group": ["shotgun_guy", "zombie"], "seats": [2.0, 1.0]})
+    sides = lead._sides(groups.with_columns(together=0.5, together_low=0.4, together_high=0.6))
+    assert (sides.name, sides.of) == ("one of the 2 shotgun guys wins", ", the zombie 50.0 %")
     assert "No game ended as round_cap:" in out
 
 
@@ -319,6 +322,12 @@ def test_games_that_nobody_wins_say_so_unless_nobody_tries():
     assert "How much of that" not in lost
     assert "Nobody won" not in run("play", "pig", "--games", 50).out
     assert "Nobody won" not in run("play", "cyberdoom-tower", "--policy", "random", "--games", 50).out
+
+
+def test_of_games_with_one_deal_that_nobody_wins_no_line_of_replay_is_told_as_it_knows_no_deal():
+    lost = run("play", "pig", "--set", "max_rounds=1", "--games", 50, "--fix", "setup=6").out
+    assert "Nobody won any of these games: they ended as round cap." in lost.splitlines()
+    assert "balance replay" not in lost
 
 
 def test_where_a_lot_makes_seats_even_the_answer_tells_the_length(balance, a_copy):

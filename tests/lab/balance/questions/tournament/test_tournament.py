@@ -61,6 +61,36 @@ def test_the_table_marks_what_the_answer_says_may_be_as_stable(found, install, t
     assert layout.stable_note(settled) == "gains in points"
 
 
+def test_a_script_that_is_seen_to_be_left_is_not_as_stable_as_one_that_is_not(found):
+    """Nobody is seen to leave the first two, though much may be gained; the third is left, for as little."""
+    standing = only(found)
+    ends = ((-0.01, 0.08), (-0.02, 0.07), (0.01, 0.05), (0.2, 0.3))
+    gains = [replace(standing.gains[0], estimate=(low + high) / 2, low=low, high=high) for low, high in ends]
+    first, second, left, worse = stabilities({(name,): [gain] for name, gain in zip("abcd", gains, strict=True)})
+    assert (first.may_be, second.may_be, left.may_be, worse.may_be) == (True, True, True, False)
+
+    def marked(*fields):
+        of = replace(standing, stability=fields)
+        return [each.field[0] for each in of.as_stable], words.settled(of).rpartition("As stable may be ")[2]
+
+    assert marked(first, second, left, worse) == ([*second.field], f"{second.field[0]}.")
+    assert marked(left, replace(worse, may_be=True)) == (["d"], "d.")  # each is left: then it is as before
+    assert words.plainly(replace(standing, stability=(first, second, left), circles=())).startswith(
+        f"In plain words: if everybody plays {first.field[0]} or {second.field[0]}, no other"
+    )
+
+
+def test_the_games_that_are_told_are_those_that_are_played(install, tmp_path):
+    """Three seats take turns as often each: 400 games are 133 for each of them."""
+    install()
+    three = tournament("rings", {"players": 3}, scripts=RING, games=400, out=tmp_path / "three", threads=1)
+    assert words.games_text(three) == "399 games of each pair, 133 of a script with itself; 2 793 in all"
+    assert 6 * 399 + 3 * 133 == 2793 == three.played
+    install(competitive=False)
+    alone = tournament("rings", {"players": 1}, games=400, out=tmp_path / "alone", threads=1)
+    assert words.games_text(alone).startswith("400 games of each pair; ")
+
+
 def test_the_best_mixture_of_a_circle_is_a_third_of_each(found):
     mixture = only(found).mixture
     weights = {each.script: each.weight for each in mixture.parts if each.weight}

@@ -66,6 +66,28 @@ def test_what_is_sure_is_said_alone_and_in_plain_words_alike(rated):
     assert plain == "In plain words, in the deck: king raises the win most for both; bad lowers the win most for both."
 
 
+def test_the_plain_words_say_where_games_of_the_row_that_is_named_first_stop_at_the_cap_often(rated):
+    found, plain = rated["cards"], "king raises the win most for both; bad lowers the win most for both."
+
+    def said(**capped):
+        worths = [
+            replace(each, capped=capped[each.row], stops=f"with one copy more of {each.row}") if part else each
+            for each in found.worths
+            for part in [each.way == DECK and capped.get(each.row, 0)]
+        ]
+        return answer(replace(found, worths=tuple(worths)))[0]
+
+    assert said(king=0.05, good=0.9).endswith(plain)  # seldom; and a row that is not named
+    assert said(king=0.35).endswith(
+        f"{plain} Much of that may come from games that do not end: 35.0 % of the games with one copy more of king "
+        "stop at the cap, where nobody wins."
+    )
+    both = said(king=0.35, bad=1.0)
+    assert (
+        ": all of the games with one copy more of bad and 35.0 % of the games with one copy more of king stop" in both
+    )
+
+
 def test_rows_that_are_not_seen_to_count_are_counted_of_all(planted, tmp_path):
     found = worth(
         "planted-deck", "cards", {"policy": "sharp"}, games=400, drawn=0, boxes=0, out=tmp_path / "few", threads=1
