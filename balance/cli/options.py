@@ -13,6 +13,7 @@ from balance.cli.uninstalled import refuse_package
 from balance.design.limits import MAX_SEED
 
 _THOUSANDS = re.compile(r"([0-9]+(?:\.[0-9]+)?)([km])", re.IGNORECASE)
+_MARKED = re.compile(r"[0-9]{1,3}([,.' \u00a0\u2009\u202f][0-9]{3})+")  # 10,000 and 10 000
 _ZEROS = {"k": 3, "m": 6}
 
 
@@ -29,12 +30,18 @@ def whole(least: int | None = None, most: int | None = None) -> Callable[[Any], 
         try:
             number = _whole(given)
         except (ValueError, OverflowError):
-            raise typer.BadParameter(f"is {given}; it must be {allowed}") from None
+            raise typer.BadParameter(f"is {given}; it must be {allowed}{_without_marks(given)}") from None
         if (least is not None and number < least) or (most is not None and number > most):
             raise typer.BadParameter(f"is {given}; it must be {allowed}")
         return number
 
     return parse
+
+
+def _without_marks(given: Any) -> str:
+    """Return how a number with marks between its thousands is typed: `: write 10000`; "" if it is none."""
+    marked = isinstance(given, str) and _MARKED.fullmatch(given)
+    return f": write {re.sub('[^0-9]', '', given)}" if marked else ""
 
 
 def _whole(given: Any) -> int:

@@ -29,7 +29,8 @@ def one_each(scenario: "Scenario", texts: Sequence[str], command: str) -> "dict[
             several = f"{name}={','.join(map(value_as_typed, values))}"
             raise InputError(
                 f"--set {name}: {len(values)} values; {command} takes one; "
-                f"several are for: balance sweep {scenario.name} --out DIR --set {several}"
+                f"several are for: balance compare {scenario.name} --set {several}, "
+                f"or balance sweep {scenario.name} --out DIR --set {several}"
             )
         settings[name] = values[0]
     return settings

@@ -12,6 +12,7 @@ from balance.questions.compare.own_value import with_usual
 from balance.questions.compare.run_cells import matched
 from balance.questions.compare.samples import PlayedCell, stored
 from balance.questions.compare.seat_rotation import SeatRotation, seated
+from balance.questions.compare.seats_in_use import seats_in_use
 from balance.runs.run import Run
 from reports.plain import settings_as_typed, value_as_typed
 from scenarios import InputError, Scenario, Value
@@ -87,14 +88,18 @@ def values(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], seed
             raise InputError(f"{scenario.name}: {settings_as_typed(configuration.given)}: {configuration.illegal}")
     texts = tuple(map(value_as_typed, grid[name]))
     seat_exchanges: tuple[SeatExchange, ...] = ()
+    seats: tuple[int, ...] = ()
     setting, players = scenario.settings.get(name), configurations[0].players
     if setting is not None and setting.per_seat and scenario.game.competitive and players > 1:
-        table = seated(scenario, name, grid[name], rest, players)
-        rotation = SeatRotation(texts, players, list(table), scenario.seats.own_wins)
+        seats = seats_in_use(scenario, setting, grid[name], rest, seed)
+    if len(seats) > 1:
+        table = seated(scenario, name, grid[name], rest, seats)
+        rotation = SeatRotation(texts, players, list(table), scenario.seats.own_wins, seats)
         seat_exchanges = (SeatExchange(scenario, name, rotation, tuple(table.values()), seed),)
+    notes = (f"Seats are not exchanged: {name} plays a part at seat {seats[0]} only.",) if len(seats) == 1 else ()
     cells = tuple(PlayedCell(f"{name}={text}", c, seed) for c, text in zip(configurations, texts, strict=True))
-    rivals = (Rivals(name, texts, cells),) if len(cells) > 2 else ()
-    return Compared(with_one(cells, [name]), seat_exchanges, rivals)
+    rivals = (Rivals(name, texts, cells, seats),) if len(cells) > 2 else ()
+    return Compared(with_one(cells, [name]), seat_exchanges, rivals, notes, seats)
 
 
 def _with_own(scenario: Scenario, grid: Grid) -> str:

@@ -34,11 +34,18 @@ class SeatExchange:
 
 @dataclass(frozen=True)
 class Rivals:
-    """Three or more cells that differ in one setting: any of its values may be the best."""
+    """Three or more cells that differ in one setting: any of its values may be the best.
+
+    Attributes:
+        setting, values: The setting, and its values as typed.
+        cells: One a value.
+        seats: The seats at which a setting by seat plays a part, from 1; none: of no seat, or not known.
+    """
 
     setting: str
     values: tuple[str, ...]
     cells: tuple[PlayedCell, ...]
+    seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -50,12 +57,14 @@ class Compared:
         exchanges: Exchanges of seats.
         rivals: The cells of each setting with three values or more.
         notes: Sentences for the reader.
+        seats: The seats at which what is compared plays a part, from 1; none: at all, or it is not known.
     """
 
     pairs: list[CellPair]
     exchanges: tuple[SeatExchange, ...] = ()
     rivals: tuple[Rivals, ...] = ()
     notes: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
 
 
 def with_one(cells: Sequence[PlayedCell], names: Collection[str]) -> list[CellPair]:

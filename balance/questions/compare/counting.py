@@ -39,9 +39,9 @@ class Counting:
         """Return the counts of what is compared, of no games yet; `by` is a column of words."""
         pairs = [_counted(one, other, by) for one, other in compared.pairs]
         groups = [
-            Group(rivals.setting, rivals.values, rivals.cells, figures)
+            Group(rivals.setting, rivals.values, rivals.cells, figures, rivals.seats)
             for rivals in compared.rivals
-            if (figures := figures_of(question, rivals.setting, rivals.cells[0], bool(compared.exchanges)))
+            if (figures := figures_of(question, rivals, bool(compared.exchanges)))
         ]
         return cls(question, pairs, compared.exchanges, groups)
 

@@ -20,6 +20,7 @@ from balance.questions.compare.plan import ComparisonPlan
 from balance.questions.compare.question import Counted, Families, Question, share_out
 from balance.questions.compare.result import Comparison, Exchange, Pair
 from balance.questions.compare.seat_groups import of_alike_seats
+from balance.questions.compare.seats_in_use import changed_seats, side_in_use
 from balance.questions.compare.standing import standings
 from balance.runs.columns import meanings
 from balance.stats import change_by_word
@@ -61,6 +62,7 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
                 alone=not several,
                 here=plan.here,
                 no_row=() if several else no_row,
+                own=plan.compared.seats or changed_seats(each.first.configuration, each.second.configuration),
             )
             for each in counted
         ),
@@ -116,11 +118,12 @@ def _pair(
     alone: bool,
     here: bool,
     no_row: Sequence[str],
+    own: tuple[int, ...],
 ) -> Pair:
     """Return the result of one pair of cells.
 
     `alone`: nothing else is compared; `here`: the games are played here, by the rules of today; `no_row`: the sentence
-    on rows that no seat's share can show.
+    on rows that no seat's share can show; `own`: the seats at which what is compared plays a part, none: all.
     """
     one, other, pairs = counted.first, counted.second, counted.pairs
     common = settings_as_typed(shared_settings([one.configuration, other.configuration]))
@@ -131,7 +134,7 @@ def _pair(
         of_alike_seats(rows.to_dicts(), counted.seats) if found and one.configuration.scenario.seats.own_wins else None
     )
     answer = words.answer(
-        rows.to_dicts(), min(pairs.games), pairs.paired, alike, _even(one.configuration, other.configuration)
+        rows.to_dicts(), min(pairs.games), pairs.paired, alike, _even(one.configuration, other.configuration), own
     )
     if alike is not None and not alike["same"]:
         answer.insert(1, why_together(found))
@@ -161,6 +164,7 @@ def _pair(
         by=_by_word(counted, by_level),
         margins=side_by_side(counted.margins, question.level),
         alike=alike,
+        own=own,
     )
 
 
@@ -183,9 +187,12 @@ def _exchange(exchange: SeatExchange, question: Question, families: Families) ->
     """Return the result of one exchange of seats."""
     rows = exchange.rotation.table(families.level(question.exchange_asked))
     margin = question.margin if question.exchange_asked else 0.0
-    answer = seat_words.exchanged(rows.to_dicts(), margin)
+    rotation = exchange.rotation
+    left = exchange.name if len(rotation.seats) < rotation.players else ""
+    side = side_in_use(exchange.configurations[0], rotation.seats) if left else ""
+    answer = seat_words.exchanged(rows.to_dicts(), margin, left, side)
     common = settings_as_typed(shared_settings(exchange.configurations))
-    return Exchange(exchange.name, exchange.rotation.seats, common, rows, tuple(answer))
+    return Exchange(exchange.name, rotation.players, common, rows, tuple(answer), rotation.seats)
 
 
 def apart(common: str, first: str, second: str) -> tuple[str, str]:

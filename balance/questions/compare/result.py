@@ -45,6 +45,7 @@ class Pair:
         times_rest_on: A sentence on what times rest on, or why there are none; or "".
         alike: The wins of all seats as one row, where these are alike and several may win: see
             `balance.design.even_seats`; else None.
+        own: The seats at which what is compared plays a part, from 1, whose wins are told first; none: all.
     """
 
     first: str
@@ -61,6 +62,7 @@ class Pair:
     times: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=TIMES))
     times_rest_on: str = ""
     alike: dict[str, Any] | None = None
+    own: tuple[int, ...] = ()
 
     @property
     def title(self) -> str:
@@ -99,8 +101,8 @@ class Pair:
 
     @property
     def lead(self) -> dict[str, Any]:
-        """What the answer begins with: the headline, the first seat that is seen to move, or all seats as one."""
-        first, *_ = words.in_order(self.rows.filter("asked").to_dicts()) or [self.headline]
+        """What the answer begins with: the headline, a seat that changed or is seen to move, or all seats as one."""
+        first, *_ = words.in_order(self.rows.filter("asked").to_dicts(), self.own) or [self.headline]
         return self.alike if self.alike is not None and first["metric"] == WINNER else first
 
 
@@ -114,6 +116,7 @@ class Exchange:
         common: The settings that all seatings share.
         rows: A frame of `balance.questions.compare.seat_rotation.SCHEMA`.
         answer: The result in words.
+        seats: The seats that were exchanged, from 1; none: all.
     """
 
     name: str
@@ -121,6 +124,7 @@ class Exchange:
     common: str
     rows: pl.DataFrame
     answer: tuple[str, ...]
+    seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -178,7 +178,9 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[SeatExchange]:
         values = list(dict.fromkeys(value for place in config_at for value in place))
         if len(values) < 2 or len(config_at) < len(values) ** players - len(values):  # not every seating was played
             continue
-        wanted = seated(scenario, name, scenario.parse(name, ",".join(values)), {PLAYERS: players}, players)
+        wanted = seated(
+            scenario, name, scenario.parse(name, ",".join(values)), {PLAYERS: players}, range(1, players + 1)
+        )
         configs = {seating: config_at.get(tuple(values[value] for value in seating)) for seating in wanted}
         stored_seatings = [config for config in configs.values() if config is not None]
         if len(stored_seatings) < len(configs):

@@ -74,6 +74,11 @@ def _one(group: Sequence[Row], seats: int) -> Row:
     return {**group[0], **means, **ends, **whose, "worth": min(worths, default=None)}
 
 
+def figures(row: Row) -> int:
+    """Return how many figures a row tells: one for each of its seats."""
+    return len(row.get("seats", "1"))
+
+
 def are_together(rows: Iterable[Row]) -> bool:
     """Tell whether any row is of several seats."""
     return any("seats" in row for row in rows)

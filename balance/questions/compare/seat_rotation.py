@@ -10,7 +10,7 @@ A block is one game number played in every seating of the values of a per-seat s
 Within a block every value sits equally often in every seat against equally many of the others. So the advantage of the
 seats cancels in a value's share of wins, and the strength of the values cancels in a seat's. A seat is compared with an
 even share of what all seats won, within the block: a draw is no advantage for any seat. Blocks are independent, so the
-error is computed from the spread over blocks.
+error is computed from the spread over blocks. Only seats at which the values play a part are exchanged.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ SCHEMA = pl.Schema(
         "blocks": pl.Int64,
     }
 )
-Seating = tuple[int, ...]  # by seat, the number of the value that sits there
+Seating = tuple[int, ...]  # by seat that is exchanged, the number of the value that sits there
 Row = tuple[str, str, float, float, float, float, str, int]
 
 
@@ -57,7 +57,7 @@ def seatings(values: int, seats: int) -> list[Seating]:
 
 
 def seated(
-    scenario: Scenario, name: str, values: Sequence[Value], rest: Mapping[str, Value], players: int
+    scenario: Scenario, name: str, values: Sequence[Value], rest: Mapping[str, Value], seats: Sequence[int]
 ) -> dict[Seating, Configuration]:
     """Return the configuration of each seating.
 
@@ -65,14 +65,14 @@ def seated(
         scenario: What is played.
         name, values: The per-seat setting and its values that compete.
         rest: All other settings.
-        players: Number of seats.
+        seats: The seats that are exchanged, from 1.
 
     Raises:
         InputError: If the rules forbid a seating, since the exchange would be incomplete; or there are too many.
     """
     table = {}
-    for seating in seatings(len(values), players):
-        settings = {f"{name}@{seat + 1}": values[value] for seat, value in enumerate(seating)}
+    for seating in seatings(len(values), len(seats)):
+        settings = {f"{name}@{seat}": values[value] for seat, value in zip(seats, seating, strict=True)}
         configuration = scenario.configuration({**rest, **settings})
         if configuration.illegal:
             text = ", ".join(f"{key}={value}" for key, value in settings.items())
@@ -87,32 +87,35 @@ class SeatRotation:
 
     Attributes:
         names: The values that compete, as typed.
-        seats: Number of seats.
+        players: Number of seats at the table.
         order: The seatings of a block, in the order in which `add` receives their games.
         own: Whether several seats may win a game, each a whole win: then nobody has a share of one win.
+        seats: The seats that are exchanged, from 1; none: all. What the others win counts for no value and no seat.
 
     The moments are of whole numbers, so they are exact: payoffs are counted in thousandths of a win, and a difference
     of two shares as the difference of payoffs times both denominators; they are divided by these only in `table`.
     """
 
     names: tuple[str, ...]
-    seats: int
+    players: int
     order: list[Seating]
     own: bool = False
+    seats: tuple[int, ...] = ()
     strengths: list[Moments] = field(init=False)  # payoffs by value, of a block
     seats_won: list[Moments] = field(init=False)  # payoffs by seat, of a block
     differences: dict[tuple[int, int], Change] = field(init=False)  # of two values, second minus first; times `held`
-    advantages: list[Change] = field(init=False)  # by seat, minus an even share; times the number of seats
+    advantages: list[Change] = field(init=False)  # by seat, minus an even share; times the number of these seats
     nobody: Moments = field(default_factory=Moments)  # games of a block in which nobody was paid
     whole: bool = True  # whether no win was shared in parts
     held: NDArray[np.int64] = field(init=False)  # by value, how many seats it holds in a block, over all seatings
 
     def __post_init__(self) -> None:
+        self.seats = self.seats or tuple(range(1, self.players + 1))
         self.held = np.array([sum(s.count(value) for s in self.order) for value in range(len(self.names))])
         self.strengths = [Moments() for _ in self.names]
         self.differences = {two: Change() for two in combinations(range(len(self.names)), 2)}
-        self.seats_won = [Moments() for _ in range(self.seats)]
-        self.advantages = [Change() for _ in range(self.seats)]
+        self.seats_won = [Moments() for _ in self.seats]
+        self.advantages = [Change() for _ in self.seats]
 
     def add(self, block: Sequence[pl.DataFrame]) -> None:
         """Count a stretch of blocks.
@@ -122,14 +125,15 @@ class SeatRotation:
                 games.
         """
         values = np.zeros((len(self.names), block[0].height), np.int64)
-        seats = np.zeros((self.seats, block[0].height), np.int64)
+        exchanged = [seat - 1 for seat in self.seats]
+        seats = np.zeros((len(exchanged), block[0].height), np.int64)
         nobody = np.zeros(block[0].height, np.int64)  # [seatings] of each block
         for seating, frame in zip(self.order, block, strict=True):
-            payoffs = frame.select(payoff_columns(self.seats)).to_numpy().astype(np.int64).T
+            payoffs = frame.select(payoff_columns(self.players)).to_numpy().astype(np.int64).T
             self.whole &= self.own or all_whole(payoffs)
             nobody += payoffs.sum(axis=0) == 0
-            seats += payoffs
-            for seat, value in enumerate(seating):
+            seats += payoffs[exchanged]
+            for seat, value in zip(exchanged, seating, strict=True):
                 values[value] += payoffs[seat]
         self.nobody.add(Moments.of(nobody))
         for value, total in enumerate(values):
@@ -139,20 +143,21 @@ class SeatRotation:
         together = seats.sum(axis=0)
         for seat, total in enumerate(seats):
             self.seats_won[seat].add(Moments.of(total))
-            self.advantages[seat].add(Change.of(self.seats * total - together))
+            self.advantages[seat].add(Change.of(len(exchanged) * total - together))
 
     @property
     def figures(self) -> int:
         """Number of intervals in `table`: the first value has no difference to itself."""
-        return 2 * len(self.names) - 1 + 2 * self.seats + (self.nobody.total > 0)
+        return 2 * len(self.names) - 1 + 2 * len(self.seats) + (self.nobody.total > 0)
 
     def table(self, level: float) -> pl.DataFrame:
         """Return the estimates with intervals over blocks, a frame of `SCHEMA`.
 
         `strength` is a value's share of wins for each seat it holds, free of the seat; `difference` is that minus the
         first value's. `seat` is a seat's share of wins, free of who sits there; `advantage` is that minus an even
-        share, within each block: what all seats won / seats. `nobody` is the share of games that nobody won, where
-        it is not 0. If wins were shared in parts, all but `nobody` are shares of the win, and the methods say so.
+        share, within each block: what all exchanged seats won / their number. `nobody` is the share of games that
+        nobody won, where it is not 0. If wins were shared in parts, all but `nobody` are shares of the win, and the
+        methods say so.
 
         Args:
             level: Coverage of each interval, between 0 and 1.
@@ -166,11 +171,11 @@ class SeatRotation:
             yield self._share("strength", name, self.strengths[value], int(self.held[value]), level)
         for value, name in enumerate(self.names[1:], 1):
             yield self._difference("difference", name, self.differences[0, value], *self._scale(0, value), level)
-        for seat in range(self.seats):
-            yield self._share("seat", str(seat + 1), self.seats_won[seat], len(self.order), level)
-        for seat in range(self.seats):
-            scale = self.seats * len(self.order)
-            yield self._difference("advantage", str(seat + 1), self.advantages[seat], scale, self.seats, level)
+        for seat, won in zip(self.seats, self.seats_won, strict=True):
+            yield self._share("seat", str(seat), won, len(self.order), level)
+        for seat, advantage in zip(self.seats, self.advantages, strict=True):
+            places = len(self.seats)
+            yield self._difference("advantage", str(seat), advantage, places * len(self.order), places, level)
         if self.nobody.total:
             yield _share("nobody", "nobody", self.nobody, len(self.order), level, whole=True)
 

@@ -18,16 +18,19 @@ if TYPE_CHECKING:
 
 SEATS = (
     "Every value sat equally often in every seat, with the same dice, so a value's share of wins is free of its seat's "
-    "advantage, and a seat's of who sat there. An even share is what all seats won together, divided by their number."
+    "advantage, and a seat's of who sat there. An even share is what all seats that were exchanged won"
+    " together, divided by their number."
 )
 
 
-def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:
+def exchanged(rows: Sequence[Row], margin: float = 0.0, left: str = "", side: str = "") -> list[str]:
     """Return the sentences for an exchange of seats.
 
     Args:
         rows: All rows of a rotation of seats.
         margin: Smallest difference that matters, as a share; 0: none was set.
+        left: The setting whose values competed, if it plays no part at some seats, which are not exchanged; else "".
+        side: What the exchanged seats are and those others are not: `guy`; "": nothing that has a name.
     """
     strengths = sorted((row for row in rows if row["what"] == "strength"), key=lambda row: -row["estimate"])
     differences = [row for row in rows if row["what"] == "difference"]
@@ -35,9 +38,19 @@ def exchanged(rows: Sequence[Row], margin: float = 0.0) -> list[str]:
     digits = min(max(1, places(50 * (row["high"] - row["low"]))) for row in strengths)
     parts = [f"{row['name']} {_wins(row)} {percent(row['estimate'], digits)}" for row in strengths]
     what = "win" if is_shared(first) else "games"
-    shares = f"With seats exchanged, {listed(parts)} of the {what} for each seat it holds, whichever that is."
+    seats = [row["name"] for row in rows if row["what"] == "seat"]
+    seat = (
+        "seat it holds"
+        if not left
+        else f"{side}'s seat that it holds"
+        if side
+        else f"of seats {listed(seats)} it holds"
+    )
+    shares = f"With seats exchanged, {listed(parts)} of the {what} for each {seat}, whichever that is."
     answers = [_stronger(row, str(first["name"]), margin) for row in differences]
-    return [*((*answers, shares) if len(answers) == 1 else (shares, *answers)), _seats(rows, margin)]
+    only = [f"Only seats {listed(seats)} are exchanged: {left} plays no part at the others."] if left else []
+    told = (*answers, shares, *only) if len(answers) == 1 else (shares, *only, *answers)
+    return [*told, _seats(rows, margin, " of these seats" if left else "")]
 
 
 def _stronger(row: Row, first: str, margin: float) -> str:
@@ -51,11 +64,11 @@ def _stronger(row: Row, first: str, margin: float) -> str:
     return f"{prefix}{row['name']} against {first}: {seen}."
 
 
-def _seats(rows: Sequence[Row], margin: float) -> str:
-    """Return the sentence about the seats: each against an even share of what all seats won."""
+def _seats(rows: Sequence[Row], margin: float, whose: str) -> str:
+    """Return the sentence about the seats: each against an even share of what all that are exchanged won."""
     advantages = [row for row in rows if row["what"] == "advantage"]
     together = sum(row["estimate"] for row in rows if row["what"] == "seat")
-    even = f"an even share, {percent(together / len(advantages))}"
+    even = f"an even share{whose}, {percent(together / len(advantages))}"
     unequal = [row for row in advantages if row["low"] > 0 or row["high"] < 0]
     verdicts = {judged(row["low"], row["high"], margin) for row in advantages} if margin else set()
     worst = next((VERDICTS[verdict] + " " for verdict in (MATTERS, FEW, NOT) if verdict in verdicts), "")

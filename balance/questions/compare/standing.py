@@ -15,7 +15,7 @@ import polars as pl
 from balance.design.shared_settings import shared_settings
 from balance.design.watched_figures import Watched
 from balance.questions.compare import figure_words, standing_words
-from balance.questions.compare.compared import SeatExchange
+from balance.questions.compare.compared import Rivals, SeatExchange
 from balance.questions.compare.question import Question
 from balance.questions.compare.samples import PlayedCell
 from balance.stats.best_of import against_the_best, one_sided
@@ -85,6 +85,7 @@ class Group:
         values: Its values as typed, at least three.
         cells: The cells, by value.
         watch: The figures that are compared.
+        plays_at: The seats at which the setting plays a part, from 1; none: it is not known.
         counts: By the numbers of two values: what was counted of them, the second minus the first.
     """
 
@@ -92,6 +93,7 @@ class Group:
     values: Sequence[str]
     cells: Sequence[PlayedCell]
     watch: Sequence[Watched]
+    plays_at: Sequence[int] = ()
     counts: dict[tuple[int, int], Pairs] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -129,23 +131,25 @@ class Group:
         return list(dict.fromkeys(key for each in self.watch for key in shared if each.holds(*key)))
 
 
-def figures_of(question: Question, setting: str, played: PlayedCell, exchanged: bool) -> tuple[Watched, ...]:
+def figures_of(question: Question, rivals: Rivals, exchanged: bool) -> tuple[Watched, ...]:
     """Return the figures by which values are put in order: those asked for, else the good outcome.
 
-    Where seats compete it is the wins of the seat whose setting it is (`hold_at@1`). Of a setting of all seats it is
-    none, unless it was asked for: all seats have the same value. Where seats were exchanged, the exchange says who
-    wins.
+    Where seats compete it is the wins of the seat whose setting it is: `hold_at@1`, or one that plays a part at that
+    seat alone. Of a setting of all seats it is none, unless it was asked for: all seats have the same value. Where
+    seats were exchanged, the exchange says who wins.
     """
-    cell = played.configuration
+    cell = rivals.cells[0].configuration
     if question.watch:
         return tuple(each for each in question.watch if not (exchanged and each.metric == WINNER))
     if cell.scenario.game.competitive and cell.players > 1:
-        return tuple(Watched(f"{WINNER}={seat}", WINNER, seat) for seat in _seat_of(setting))
+        return tuple(Watched(f"{WINNER}={seat}", WINNER, seat) for seat in _seat_of(rivals.setting, rivals.seats))
     return (question.good,)
 
 
-def _seat_of(setting: str) -> list[str]:
-    """Return the seat whose setting it is, in a list: `hold_at@1` is seat 1's."""
+def _seat_of(setting: str, seats: Sequence[int]) -> list[str]:
+    """Return the seat whose setting it is, in a list: `hold_at@1` is seat 1's, as is what plays a part there alone."""
+    if len(seats) == 1:
+        return [str(seats[0])]
     seat = setting.rpartition("@")[2]
     return [seat] if setting.count("@") == 1 and seat.isdecimal() else []
 
@@ -167,7 +171,7 @@ def _standing(group: Group, key: Key, level: float, good: Watched) -> Standing:
     """Return how the values of a group stand by one figure."""
     configurations = [cell.configuration for cell in group.cells]
     games = min(min(pairs.games) for pairs in group.counts.values())
-    own = [(WINNER, seat) for seat in _seat_of(group.setting)]
+    own = [(WINNER, seat) for seat in _seat_of(group.setting, group.plays_at)]
     best = "best" if good.holds(*key) or key in own else "highest"
     common = settings_as_typed(shared_settings(configurations))
     measured = _Measured(group.setting, common, "", "", best, games, group.values)

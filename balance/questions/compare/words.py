@@ -3,7 +3,7 @@
 How one figure is written stands in `figure_words`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from balance.questions.compare.figure_words import (
     FELL,
@@ -26,7 +26,7 @@ from balance.questions.compare.figure_words import (
     state,
     worth,
 )
-from balance.questions.compare.seat_groups import together
+from balance.questions.compare.seat_groups import figures, together
 from balance.stats.enough import MOST
 from balance.stats.metrics import WINNER
 from reports.formats import listed
@@ -55,6 +55,7 @@ def answer(
     paired: bool,
     alike: Row | None = None,
     even: tuple[float, float] | None = None,
+    own: Collection[int] = (),
 ) -> list[str]:
     """Return the sentences for one pair of cells.
 
@@ -64,11 +65,12 @@ def answer(
         paired: Whether games of the same number drew the same random numbers.
         alike: The wins of all seats as one row, where these are alike; it stands for those of each.
         even: An even share of the win in both cells, where they differ in it; None: they do not.
+        own: The seats at which what is compared plays a part, from 1; none: all.
     """
     rows = [{**row, "even": even} if row["metric"] == WINNER else row for row in rows]
     if paired and all(row["same"] for row in rows):
         return [f"Nothing differs: all {count(games)} games came out the same in every figure."]
-    asked = in_order([row for row in rows if row["asked"]])
+    asked = in_order([row for row in rows if row["asked"]], own)
     if alike is not None:
         first = next(i for i, row in enumerate(asked) if row["metric"] == WINNER)
         asked = [row for row in asked if row["metric"] != WINNER]
@@ -85,10 +87,13 @@ def answer(
     return lines
 
 
-def in_order(asked: Sequence[Row]) -> list[Row]:
-    """Return the figures asked for as they are told: seats that are seen to move before the others."""
+def in_order(asked: Sequence[Row], own: Collection[int] = ()) -> list[Row]:
+    """Return the figures asked for as they are told: seats that changed before the others.
+
+    Of each kind those that are seen to move come first. `own` are the seats that changed, from 1; none: all.
+    """
     wins = [row for row in asked if row["metric"] == WINNER]
-    told = iter(sorted(wins, key=lambda row: state(row) not in (ROSE, FELL)))
+    told = iter(sorted(wins, key=lambda row: (int(row["value"]) not in own, state(row) not in (ROSE, FELL))))
     return [next(told) if row["metric"] == WINNER else row for row in asked]
 
 
@@ -97,7 +102,8 @@ def _others(rows: Sequence[Row], head: Row | None) -> list[str]:
     if head is not None and len(rows) > 1 and all(_is_unseen_seat(row) for row in (head, *rows)):
         widest = max(rows, key=lambda row: max(abs(row["low"]), abs(row["high"])))
         most = f"{reach(widest['low'], widest['high'], scale(widest))} points"
-        return [f"For seats {listed([row['value'] for row in rows])} neither: if there is one, it is at most {most}."]
+        seats = listed(sorted((row["value"] for row in rows), key=int))
+        return [f"For seats {seats} neither: if there is one, it is at most {most}."]
     shown = rows[: _most(rows, OTHERS)]
     left = len(rows) - len(shown)
     more = [f"The table has {plural(left, 'more figure')}."]
@@ -145,7 +151,7 @@ def _screened(rows: Sequence[Row]) -> list[str]:
     if not moved:
         return []
     shown = moved[: _most(moved, OTHERS)]
-    named, more = "; ".join(map(movement, shown)), len(moved) - len(shown)
+    named, more = "; ".join(map(movement, shown)), sum(map(figures, moved)) - sum(map(figures, shown))
     return [f"Among the other figures {named}" + (f"; and {more} more moved." if more else ".")]
 
 
@@ -167,10 +173,9 @@ def unmoved(rows: Sequence[Row], every: Sequence[Row]) -> str:
     """
     groups = together(rows, every)
     shown = groups[: _most(groups, NAMED)]
-    names, left = [name(row) for row in shown], len(rows) - sum(len(row.get("seats", "1")) for row in shown)
+    names, left = [name(row) for row in shown], len(rows) - sum(map(figures, shown))
     more = f" and {left} more" if left else ""
-    figures = "1 figure" if len(rows) == 1 else f"{len(rows)} figures"
-    return f"No difference is seen in {figures}: {', '.join(names)}{more}."
+    return f"No difference is seen in {plural(len(rows), 'figure')}: {', '.join(names)}{more}."
 
 
 def left_out(figures: int) -> str:

@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 
 from balance.environments.agents import Agent
 from balance.questions.tournament.contests import Contest, Kind
+from balance.studies.tried_games import TRIED, tried_games
 from scenarios import Axis, Configuration, InputError, Scenario, Value
 from scenarios.loader.messages import listed, nearest, plain, shown
 from scenarios.loader.settings import LOOKAHEAD, POLICY, script_axes
 from scenarios.loader.tables import RANDOM
 from sims.game import Game
 
-TRIED, FIRST = 256, 2**61 + 2**56  # games that show whose games a script changes, and their first number [games]
 Scripts = Mapping[str, tuple[str, ...]]  # by axis
 
 
@@ -201,8 +201,4 @@ def _team_is_there(contest: Contest, seed: int) -> bool:
 def _rows(contest: Contest, scripts: Mapping[str, Value], seed: int) -> NDArray[np.void]:
     """Return the results of the games that are tried, in which nobody thinks ahead."""
     settings = {name: value for name, value in contest.base.given.items() if name.partition("@")[0] != LOOKAHEAD.name}
-    configuration = contest.scenario.configuration({**settings, **scripts})
-    game = contest.scenario.game
-    rows = np.zeros(TRIED, game.result)
-    game.play_many(configuration.rules(), seed, FIRST, rows)
-    return rows
+    return tried_games(contest.scenario.configuration({**settings, **scripts}), seed)

@@ -87,6 +87,17 @@ def test_whole_numbers_may_be_typed_in_thousands_and_millions(typed, read):
     assert whole(1)(typed) == read
 
 
+@pytest.mark.parametrize("typed", ["10,000", "10.000", "10 000", "10'000", "10\u202f000"])
+def test_a_number_with_marks_between_its_thousands_is_refused_with_what_to_write(typed):
+    with pytest.raises(typer.BadParameter, match=r"it must be a whole number of at least 1: write 10000$"):
+        whole(1)(typed)
+
+
+def test_a_list_is_no_number_with_marks():
+    with pytest.raises(typer.BadParameter, match=r"it must be a whole number of at least 1$"):
+        whole(1)("1,2")
+
+
 @pytest.mark.parametrize("typed", ["k", "1.0005k", "10kk", "10 k", "-1k", "0k"])
 def test_what_is_no_whole_number_of_them_is_refused(typed):
     with pytest.raises(typer.BadParameter, match="it must be a whole number of at least 1"):

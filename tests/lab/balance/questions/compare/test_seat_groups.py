@@ -52,6 +52,13 @@ def test_all_seats_are_told_of_in_the_answer():
     assert not any("more figure" in line for line in answer(moved[:5], 1000, paired=True))
 
 
+def test_figures_that_moved_are_counted_seat_by_seat():
+    rows = [row(name, 1, 3, seat) for name in ("points", "cards", "steps", "turns", "wounds") for seat in (1, 2, 3)]
+    told = " ".join(answer([wins(1, 0.01, 0.02), *rows], 1000, paired=True))
+    assert told.count("each seat's mean") == 3
+    assert "; and 6 more moved." in told
+
+
 def test_seats_that_are_alike_have_one_sentence_whatever_chance_makes_of_each():
     rows = [row("rounds", 1, 2, asked=True), wins(1, 0.01, 0.03), wins(2, -0.03, 0.01)]
     alike = of_alike_seats(rows, seats=2)

@@ -163,7 +163,7 @@ def test_a_wrong_setting_is_one_line(balance, setting, said):
 def test_several_values_are_for_sweep(balance):
     line = balance("play", "pig", "--set", "goal=20,30").refused()
     assert "2 values" in line
-    assert "balance sweep pig --out DIR --set goal=20,30" in line
+    assert "balance compare pig --set goal=20,30, or balance sweep pig --out DIR --set goal=20,30" in line
 
 
 def test_a_name_is_set_once(balance):

@@ -1,0 +1,98 @@
+"""Only seats at which a setting plays a part are exchanged, and the seat that was changed is told of first."""
+
+import polars as pl
+import pytest
+
+import balance
+from balance.questions.compare import seat_words
+from balance.questions.compare.compared import Rivals
+from balance.questions.compare.question import ask
+from balance.questions.compare.samples import PlayedCell
+from balance.questions.compare.seat_rotation import SeatRotation, seatings
+from balance.questions.compare.seats_in_use import changed_seats, seats_in_use, side_in_use
+from balance.questions.compare.standing import figures_of
+from scenarios import load
+
+MIXED = {"mode": "mixed", "players": 4}
+
+
+def _used(game, name, values, rest):
+    scenario = load(game)
+    return seats_in_use(scenario, scenario.settings[name], values, rest, 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "values", "rest", "seats"),
+    [
+        ("humans", "guy_policy", ["runner", "hunter"], MIXED, (2, 4)),
+        ("humans", "guy_policy", ["runner", "hunter"], {"players": 4}, ()),
+        ("humans", "policy", ["catcher", "spoiler-trained"], MIXED, (1, 2, 3, 4)),
+        ("humans", "character", ["random", "lawyer"], {"players": 2, "mode": "mixed"}, (1,)),
+        ("posthuman", "mutant_policy", ["hunter", "guesser"], {"players": 3}, (1, 2, 3)),
+        ("pig", "hold_at", [20, 25], {"players": 2}, (1, 2)),
+    ],
+)
+def test_seats_are_in_use_where_a_value_plays_a_part(game, name, values, rest, seats):
+    assert _used(game, name, values, rest) == seats
+
+
+def test_a_side_in_use_has_a_name():
+    mixed = load("humans").configuration(MIXED)
+    assert [side_in_use(mixed, seats) for seats in ((2, 4), (1, 2), (2,))] == ["guy", "", ""]
+
+
+def test_guys_alone_exchange_what_guys_follow():
+    found = balance.compare("humans", settings={**MIXED, "guy_policy": ["runner", "hunter"]}, games=200)
+    (exchange,), (pair,) = found.exchanges, found.pairs
+    shares = {(row["what"], row["name"]): row["estimate"] for row in exchange.rows.to_dicts()}
+    assert exchange.seats == (2, 4)
+    assert [name for what, name in shares if what == "seat"] == ["2", "4"]
+    strengths = shares["strength", "runner"] + shares["strength", "hunter"]
+    assert strengths == pytest.approx(shares["seat", "2"] + shares["seat", "4"])
+    assert any("of the games for each guy's seat that it holds, whichever that is." in each for each in exchange.answer)
+    assert "Only seats 2 and 4 are exchanged: guy_policy plays no part at the others." in exchange.answer
+    assert "an even share of these seats" in exchange.answer[-1]
+    assert pair.lead["value"] in ("2", "4")
+
+
+def test_one_seat_in_use_exchanges_nothing_and_its_wins_are_told():
+    settings = {"mode": "mixed", "players": 2, "guy_policy": ["runner", "hunter"]}
+    found = balance.compare("humans", settings=settings, games=50)
+    assert found.exchanges == ()
+    assert "Seats are not exchanged: guy_policy plays a part at seat 2 only." in found.notes
+    assert found.pairs[0].lead["value"] == "2"
+    pig = load("pig")
+    cell = PlayedCell("", pig.configuration({}), 0)
+    rivals = Rivals("hold_at", ("15", "20", "25"), (cell,) * 3, (2,))
+    assert [each.text for each in figures_of(ask(pig, None, None, 0.95), rivals, False)] == ["winner=2"]
+
+
+def test_seats_without_a_name_are_numbered():
+    contest = SeatRotation(("a", "b"), 3, seatings(2, 2), seats=(1, 3))
+    frame = pl.DataFrame({"payoff_1": [1000, 0] * 9, "payoff_2": [0, 1000] * 9, "payoff_3": [0, 0] * 9})
+    contest.add([frame, frame])
+    said = seat_words.exchanged(contest.table(0.9).to_dicts(), left="policy")
+    assert "of the games for each of seats 1 and 3 it holds" in said[1]
+    rows = {(row["what"], row["name"]): row["estimate"] for row in contest.table(0.9).to_dicts()}
+    assert (rows["seat", "1"], rows["seat", "3"], rows["strength", "a"]) == (0.5, 0.0, 0.25)
+    assert (rows["advantage", "1"], rows["advantage", "3"]) == (0.25, -0.25)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "seats"),
+    [
+        ({"hold_at@2": 20}, {"hold_at@2": 25}, (2,)),
+        ({"hold_at": 20}, {"hold_at": 25}, ()),
+        ({"hold_at@2": 20}, {"hold_at@2": 25, "goal": 50}, ()),
+    ],
+)
+def test_the_seats_that_changed_are_those_whose_own_settings_differ(first, second, seats):
+    pig = load("pig")
+    assert changed_seats(pig.configuration(first), pig.configuration(second)) == seats
+
+
+def test_the_answer_begins_with_the_seat_that_was_changed():
+    (pair,) = balance.compare("pig", settings={"players": 3, "hold_at@2": [20, 21]}, games=200).pairs
+    assert "Seat 2 wins" in pair.answer[0]
+    assert (pair.own, pair.lead["value"]) == ((2,), "2")
+    assert "For seats 1 and 3 neither" in " ".join(pair.answer)
