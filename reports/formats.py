@@ -87,6 +87,11 @@ def outwards(low: float, high: float, decimals: int) -> tuple[float, float]:
     return math.floor(low * scale + 1e-6) / scale + 0.0, math.ceil(high * scale - 1e-6) / scale + 0.0
 
 
+def one_of_side(side: str, seats: int, space: str = SPACE) -> str:
+    """Return who wins if a seat of a side does: `one of the 3 zombies`, of one seat `the guy`."""
+    return f"the {human(side)}" if seats == 1 else f"one of the {plural(seats, human(side), space)}"
+
+
 def at_most(share: float, decimals: int = 1) -> str:
     """Format a share in percent, rounded up: `0.00438` -> `0.5`; very small ones have up to 5 decimals."""
     shown = max(decimals, next((d for d in range(1, 5) if 100 * share >= 0.95 * 10**-d), 5))

@@ -25,6 +25,11 @@ def plural(number: int, word: str, space: str = " ") -> str:
     return formats.plural(number, word, space)
 
 
+def one_of_side(side: str, seats: int) -> str:
+    """Return who wins if a seat of a side does, see `formats.one_of_side`."""
+    return formats.one_of_side(side, seats, " ")
+
+
 def many_more(number: int, word: str = "") -> str:
     """Return how many others there are: `one more row`, `4 more rows`; without a word `4 more`.
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from reports.blocks import Block, Prose
 from reports.copies import own_game
-from reports.formats import human, listed, mean, percent, percent_range, plural, title
+from reports.formats import human, listed, mean, one_of_side, percent, percent_range, plural, title
 from reports.lookup import Book, Estimate, called
 from reports.meanings import meaning
 from reports.rate_table import in_a_sentence, policy_names
@@ -315,9 +315,9 @@ def _of_each_seat(book: Book, config: int) -> Estimate:
 
 
 def _sides(book: Book, config: int) -> str:
-    """Return `is won by a zombie (2 seats) in 51.0 % of the games and by a guy (2 seats) in 49.0 %`."""
+    """Return `is won by one of the 2 zombies in 51.0 % of the games and by the guy in 49.0 %`."""
     shares = [
-        f"by a {side} ({plural(seats, 'seat')}) in {_sure(book, _at_once(book, config, side, rate))}"
+        f"by {one_of_side(side, seats)} in {_sure(book, _at_once(book, config, side, rate))}"
         for side, (seats, rate) in book.sides[config].items()
     ]
     return f"is won {listed([f'{shares[0]} of the games', *shares[1:]])}"

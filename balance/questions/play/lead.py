@@ -11,7 +11,7 @@ from balance.design.watched_figures import good_outcome
 from balance.simulation.game_groups import SIDE, group_by
 from balance.stats.metrics import MEAN, OUTCOME, WINNER
 from balance.stats.payoffs import any_shared, seat_wins
-from reports.plain import percent, plural
+from reports.plain import one_of_side, percent
 
 if TYPE_CHECKING:
     from balance.simulation.play import Played
@@ -61,17 +61,11 @@ def lead(played: "Played") -> Lead:
 
 def _sides(groups: pl.DataFrame) -> Lead:
     """Return what the seats of the first side win together, and behind it those of each other side."""
-    names = [_one_of_side(side, round(seats)) for side, seats in groups.select("group", "seats").iter_rows()]
+    names = [one_of_side(side, round(seats)) for side, seats in groups.select("group", "seats").iter_rows()]
     others = zip(names[1:], groups["together"][1:], strict=True)
     of = "".join(f", {name} {percent(share)}" for name, share in others)
     estimate, low, high = groups.select("together", "together_low", "together_high").row(0)
     return Lead(f"{names[0]} wins", estimate, low, high, of=of)
-
-
-def _one_of_side(side: str, seats: int) -> str:
-    """Return who wins if a seat of a side does: `one of the 3 zombies`, of one seat `the guy`."""
-    name = side.replace("_", " ")
-    return f"the {name}" if seats == 1 else f"one of the {plural(seats, name)}"
 
 
 def _teams(ends: pl.DataFrame) -> Lead:

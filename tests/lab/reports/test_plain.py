@@ -56,3 +56,7 @@ def test_toml_comes_back_as_it_was(value):
 )
 def test_numbers_that_are_typed_are_short_and_plain(text, number):
     assert plain.typed_number(text) == number
+
+
+def test_of_a_side_it_is_one_of_its_seats_that_wins():
+    assert [plain.one_of_side("shotgun_guy", n) for n in (1, 3)] == ["the shotgun guy", "one of the 3 shotgun guys"]

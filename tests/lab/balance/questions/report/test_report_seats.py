@@ -1,12 +1,17 @@
 """What a report says of seats: judged where they have like settings, by intervals that hold all at once."""
 
+import re
 from statistics import NormalDist
 
 import pytest
 
+from balance.design.make_plan import make_plan
 from balance.questions.report.page import make_report, write_report
+from balance.runs.sweep import sweep
 from balance.stats.intervals import mean_interval, share_interval
 from reports import formats
+from reports.lookup import Book
+from reports.verdict import verdict
 from scenarios import load
 from tests.lab.balance.questions.report.pig_runs import small
 from tests.lab.reports.reading import Page
@@ -55,6 +60,13 @@ def test_seats_that_are_chosen_to_be_different_things_are_named_and_have_no_even
     assert sides(humans.configuration({"players": 3})) == [""] * 3
     posthuman = load("posthuman").configuration({"players": 2, "character@1": "nurse"})
     assert sides(posthuman) == ["nurse", ""]
+
+
+def test_of_a_side_the_verdict_says_that_one_of_its_seats_wins(tmp_path):
+    run = sweep(make_plan("humans", ["players=3", "mode=mixed"], games=300), tmp_path / "run")
+    (said,) = verdict(Book(make_report(run)))[0].parts
+    told = r"is won by one of the 2.zombies in [\d.]+.% \([\d.]+–[\d.]+\) of the games and by the guy in [\d.]+.%"
+    assert re.search(told, said), said
 
 
 def test_a_title_names_each_role_once_in_the_plural_where_a_table_has_several():
