@@ -245,7 +245,7 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
 
 
 def _interval(told: Sequence[Estimate]) -> str:
-    """Return which interval the card shows: of several that hold at once each is wider than one for itself."""
+    """Return which interval the card shows: those that hold at once are wider than one alone."""
     if len(told) == 1:
         return "the interval of the script's figure"
     return (
@@ -254,7 +254,7 @@ def _interval(told: Sequence[Estimate]) -> str:
 
 
 def _amount(book: Book, value: float, sign: str = "") -> str:
-    """Return a width in points, or in the unit of the number that was asked for; with a sign it is rounded up."""
+    """Return a width in points, or in the unit that was asked for; with a sign it is rounded up."""
     wanted = book.report.wanted
     if wanted is None or wanted.share:
         return f"{at_most(value, book.decimals)} points" if sign else points(value, book.decimals)

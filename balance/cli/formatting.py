@@ -49,7 +49,7 @@ def exact_duration(seconds: float) -> str:
 
 
 def longer_duration(seconds: float, given: float) -> str:
-    """Return an estimated time that is longer than one that was given, with enough digits that it reads longer.
+    """Return an estimated time that is longer than a given one, with enough digits to read longer.
 
     Beside `90 s` that is `95 s` where `duration` says `2 min`; beside `2 min` it is `2.2 min`.
     """

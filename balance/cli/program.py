@@ -136,7 +136,7 @@ def _no_answer(error: BaseException) -> bool:
 
 
 def _open(message: str, error: Any) -> int:
-    """Print that and why there is no answer yet, then what is known so far; return the exit code for open answers."""
+    """Print why there is no answer yet, then what is known so far; return the code for open answers."""
     notify(f"{message}{_how_long(error)}", "")
     for sentence in error.so_far:
         notify(sentence, "")

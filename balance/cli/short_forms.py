@@ -80,7 +80,7 @@ def _as_typed(message: str, names: list[str]) -> str:
 
 
 def _of_one_seat(short: str) -> str:
-    """Return how a setting of one seat is written, if a short form was given one: `--policy @1=hold`; else ""."""
+    """Return how a seat's setting is written if a short form was given one, `--policy @1=hold`; else ""."""
     name, _, value = short.partition("=")
     if seat := re.fullmatch(rf"(?:{name})?@?(\d+)=(\S+)", value):
         return f"--{name} is '{value}'; of one seat write --set {name}@{seat[1]}={seat[2]}"

@@ -75,7 +75,7 @@ def meanings(scenario: Scenario) -> dict[str, str]:
 
 
 def impossible_outcomes(configurations: Sequence[Configuration]) -> frozenset[str]:
-    """Return the outcomes with which no game of these configurations can end; none if columns.csv is wrong."""
+    """Return the outcomes that these configurations cannot have; none if columns.csv is wrong."""
     try:
         return read_texts.impossible_outcomes(configurations)
     except InputError:
@@ -83,7 +83,7 @@ def impossible_outcomes(configurations: Sequence[Configuration]) -> frozenset[st
 
 
 def needs_of_outcome(configuration: Configuration, outcome: str) -> Mapping[str, tuple[Value, ...]]:
-    """Return with which values of settings alone a game can end so; empty if it may here, or nothing is said."""
+    """Return with which values alone a game can end so; empty if it may here, or nothing is said."""
     if outcome not in impossible_outcomes([configuration]):
         return {}
     return column_texts(configuration.scenario)[f"outcome={outcome}"].when

@@ -9,7 +9,7 @@ NAMED = 4  # things that a sentence names of those that may be first
 
 
 def one_of(names: Sequence[str], word: str = "") -> str:
-    """Return `a, b or 3 more rows`: the first four names, and how many there are besides, called by a word."""
+    """Return `a, b or 3 more rows`: the first four names, and how many there are besides."""
     return listed(first_few(names, NAMED, word), "or")
 
 

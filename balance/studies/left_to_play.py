@@ -1,4 +1,4 @@
-"""Say which part of a study is not played yet, so that the forecast of one that goes on counts what is left."""
+"""Say which part of a study is not played yet: the forecast of one that goes on counts that."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

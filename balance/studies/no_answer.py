@@ -45,7 +45,7 @@ class NoAnswerError(InputError):
 
 
 def goes_on(kept: KeptGames, left: float | None, budget: float | None) -> bool:
-    """Return whether an answer is so near that its games are played all the same; then the deadline is moved.
+    """Return whether an answer is so near that it is played for; then the deadline is moved.
 
     Args:
         kept: What played until the budget was spent.

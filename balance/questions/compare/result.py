@@ -101,7 +101,7 @@ class Pair:
 
     @property
     def lead(self) -> dict[str, Any]:
-        """What the answer begins with: the headline, a seat that changed or is seen to move, or all seats as one."""
+        """What the answer begins with: the headline, a seat that changed or moved, or all seats as one."""
         first, *_ = words.in_order(self.rows.filter("asked").to_dicts(), self.own) or [self.headline]
         return self.alike if self.alike is not None and first["metric"] == WINNER else first
 

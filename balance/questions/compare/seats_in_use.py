@@ -45,7 +45,7 @@ def seats_in_use(
 
 
 def side_in_use(configuration: Configuration, seats: Sequence[int]) -> str:
-    """Return what the seats are, from 1, where all of them are one side that no other seat is: `guy`; else ""."""
+    """Return the side of these seats, from 1, if it is one and no other seat has it: `guy`; else ""."""
     of_seat = sides(configuration)
     inside = {of_seat[seat - 1] for seat in seats}
     outside = {side for seat, side in enumerate(of_seat, 1) if seat not in seats}
@@ -53,7 +53,7 @@ def side_in_use(configuration: Configuration, seats: Sequence[int]) -> str:
 
 
 def changed_seats(first: Configuration, other: Configuration) -> tuple[int, ...]:
-    """Return the seats, from 1, whose own settings alone differ; none if something else does, or all seats do."""
+    """Return the seats, from 1, whose own settings alone differ; none if something else differs too."""
     settings = first.scenario.settings
     if first.scenario.digest != other.scenario.digest or first.cells != other.cells or first.players != other.players:
         return ()

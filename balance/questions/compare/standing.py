@@ -147,7 +147,7 @@ def figures_of(question: Question, rivals: Rivals, exchanged: bool) -> tuple[Wat
 
 
 def _seat_of(setting: str, seats: Sequence[int]) -> list[str]:
-    """Return the seat whose setting it is, in a list: `hold_at@1` is seat 1's, as is what plays a part there alone."""
+    """Return the seat whose setting it is, in a list: `hold_at@1` is of seat 1."""
     if len(seats) == 1:
         return [str(seats[0])]
     seat = setting.rpartition("@")[2]

@@ -102,7 +102,7 @@ def _none_seen(study: "Decisions", known: pl.DataFrame) -> str:
 
 
 def _choices_of_the_script(actions: Sequence[Mapping[str, Any]]) -> str:
-    """Return whether the script is seen to choose badly; if not, how much it may lose by a choice all the same."""
+    """Return whether the script is seen to choose badly; if not, how much it may lose all the same."""
     if any(map(is_bad, actions)):
         return "The script is seen to choose badly in places"
     widest = least_known(actions)

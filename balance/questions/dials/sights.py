@@ -221,5 +221,5 @@ class Sights:
         return self._seen[key]
 
     def _telling(self, column: str) -> int:
-        """Return how much it tells that a column differs: more than how often somebody is asked, or what was set."""
+        """Return how much a column tells: more than how often somebody is asked, or what was set."""
         return 0 if column in ASKED else 1 if column in self.plan.scenario.settings else 2

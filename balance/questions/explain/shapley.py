@@ -138,7 +138,7 @@ def _drawn(
 
 
 def _apart(by_game: Numbers, possible: float, error: float) -> Estimate:
-    """Return a mean difference of two differences, with its interval: a game's may be twice as large as theirs."""
+    """Return a mean difference of two differences, with its interval: it may be twice as large."""
     low, high, _ = Change.of(by_game).bounds(1 - error, 2 * possible)
     return float(by_game.mean()), low, high
 

@@ -59,7 +59,7 @@ def headline(ladder: Ladder) -> str:
 
 
 def _followed(ladder: Ladder) -> str:
-    """Return what stands behind the best script's name: that the others follow it too, or one that may be as good."""
+    """Return what stands behind the best script's name: who follows it, or which may be as good."""
     order, best = ladder.order, scripts_of(ladder)[-1]
     if best["script"] == order.field:
         return ", which the others follow too"
@@ -85,7 +85,7 @@ def not_told_apart(ladder: Ladder) -> list[Row]:
 
 
 def _from_least_to_most(rows: list[Row]) -> str:
-    """Return what the scripts win, from the one that wins least to the one that wins most: `19.4 to 21.5 %`."""
+    """Return what the scripts win, from the least to the most: `19.4 to 21.5 %`."""
     rows = sorted(rows, key=lambda row: float(row["share"]))
     least, most = _short(rows[0]), _short(rows[-1])
     return most if least == most else f"{least.removesuffix(' %')} to {most}"

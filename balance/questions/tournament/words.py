@@ -350,7 +350,7 @@ def games_text(result: Tournament) -> str:
 
 
 def _games_of_pairs(result: Tournament, own: bool = False) -> set[int]:
-    """Return how many games two scripts have, as many for each seat; or (`own`) a script with itself [games].
+    """Return how many games two scripts have, as many for each seat; `own`: a script with itself.
 
     Where no two scripts meet, it is of a script with itself.
     """

@@ -1,4 +1,4 @@
-"""Say which proposals rest on numbers that the script misplays, or may misplay: where they are named, and why."""
+"""Say which proposals rest on numbers that the script misplays, or may misplay, and why."""
 
 from balance.questions.tune.figure_texts import change_text, lowered
 from balance.questions.tune.moves import STAY, Move
@@ -31,7 +31,7 @@ def aside(change: Proposal | Smaller) -> str:
 
 
 def others(tuning: Tuning) -> list[str]:
-    """Return the other changes that reach the targets; those that are misplayed each in a sentence of their kind."""
+    """Return the other changes that reach the targets; those that are misplayed apart."""
     kinds: dict[str, list[str]] = {}
     for each in tuning.met[1:]:
         if each.move != STAY:

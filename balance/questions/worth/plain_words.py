@@ -50,7 +50,7 @@ def plainly(rating: Rating) -> str:
 
 
 def _not_ended(named: Sequence[Worth]) -> str:
-    """Say of the rows that are named first how many of their games stop at the cap, if they often do; else ""."""
+    """Say how many games of the rows that are named first stop at the cap, if many do; else ""."""
     often = sorted((each for each in named if each.capped >= OFTEN), key=lambda each: -each.capped)
     games = {each.row: stopped_games(each) for each in often[::-1]}  # of each row where most stop
     if not games:

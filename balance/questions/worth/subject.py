@@ -67,7 +67,7 @@ def _candidates(scenario: Scenario) -> tuple[dict[str, Table], dict[str, Axis]]:
 
 
 def offered(base: Configuration) -> str:
-    """Return what can be rated in a configuration: `tables are capture_cards; axes of characters are character`."""
+    """Return what can be rated in a configuration: `tables are cards; axes of characters are hero`."""
     tables, axes = _candidates(base.scenario)
     return _offer(tables, {name: axis for name, axis in axes.items() if _is_rated(axis, base)})
 
