@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from scenarios import Configuration
 
 PANEL = ("Single games and rates", 2)
-INSTEAD = {"--out": "no games are kept; balance sweep GAME --out DIR keeps them"}
+INSTEAD = {
+    "--axis": "--set NAME=VALUE changes an axis or a number",
+    "--out": "no games are kept; balance sweep GAME --out DIR keeps them",
+}
 EXAMPLES = (
     "balance play pig --players 2 --set hold_at@2=25 --games 1000000",
     "balance play cyberdoom-tower --policy hunter --precision 0.5pp",

@@ -32,6 +32,7 @@ EXAMPLES = (
     "balance sweep pig --set goal=50..100..10 --cluster local:4 --out runs/goal",
     "balance sweep cyberdoom-tower --set sentinel_cards.s4.damage=1,2 --out runs/s4",
 )
+INSTEAD = {"--axis": "--set NAME=VALUE,VALUE,… sweeps an axis or a number"}
 
 _MANY = 5000  # from so many combinations on, a line says that they are being made
 

@@ -37,6 +37,11 @@ SHARE = "it must be more than 0 and less than 50pp"
             "play pig --out r",
             "there is no option --out here: no games are kept; balance sweep GAME --out DIR keeps them",
         ),
+        (
+            "sweep pig --axis hold_at=15,20 --out r",
+            "there is no option --axis here: --set NAME=VALUE,VALUE,… sweeps an axis or a number",
+        ),
+        ("play pig --axis hold_at=15", "there is no option --axis here: --set NAME=VALUE changes an axis or a number"),
         ("play", "GAME is missing; games are all-hoomanz, cyberdoom-tower, human-punishment, humans, pig, posthuman"),
         ("play pig --games", "--games has no value after it; write --games N"),
         ("rank pig --out", "--out has no value after it; write --out FILE"),
