@@ -12,7 +12,7 @@ from balance.questions.decisions.figure_texts import range_text, rate
 from balance.questions.decisions.kind_words import is_bad, judged, least_known, loses_little, rivals
 from balance.questions.decisions.kinds import MATTERING, MATTERS
 from reports.formats import listed
-from reports.plain import count, percent, plural
+from reports.plain import count, first_few, percent, plural
 
 if TYPE_CHECKING:
     from balance.questions.decisions.plan import DecisionPlan
@@ -83,9 +83,7 @@ def _most(known: pl.DataFrame, seen: pl.DataFrame) -> str:
     if others.is_empty():
         return f'the choice that matters most is "{first["kind"]}"'
     names = [f'"{kind}"' for kind in [first["kind"], *others["kind"]]]
-    if len(names) > NAMED + 1:
-        names[NAMED:] = [f"{len(names) - NAMED} others"]
-    told = listed(names, "or")
+    told = listed(first_few(names, NAMED, "kind"), "or")
     return f"{told} is the choice that matters most: these games cannot say which"
 
 

@@ -6,6 +6,7 @@ from balance.questions.explain.part_words import NAMED, share, subject, tells, t
 from balance.questions.explain.result import Explained, Explanation
 from balance.studies.first_places import one_of
 from reports.formats import listed
+from reports.plain import first_few
 
 FEW = 3  # contexts that a sentence names
 
@@ -78,7 +79,6 @@ def _both_ways(each: Explained) -> str:
     ways = []
     for does, up in (("raise", True), ("lower", False)):
         texts = [text for text, is_up in seen if is_up == up]
-        more = [f"{len(texts) - NAMED} others"] if len(texts) > NAMED + 1 else []
-        named = [*texts[:NAMED], *more] if more else texts
-        ways += [f"{listed(named)} {does}{'s' if len(texts) == 1 else ''} it"] * bool(texts)
+        named = listed(first_few(texts, NAMED, "change"))
+        ways += [f"{named} {does}{'s' if len(texts) == 1 else ''} it"] * bool(texts)
     return listed(ways)

@@ -63,6 +63,8 @@ def test_which_choice_matters_most_is_told_only_where_no_other_may():
     )
     told = words._most(kinds, kinds.head(3))
     assert told == '"move", "rest", "fight" or "eat" is the choice that matters most: these games cannot say which'
+    alike = words._most(kinds.with_columns(importance_high=pl.lit(0.3)), kinds.head(3))
+    assert alike.startswith('"move", "rest", "fight" or 2 more kinds is the choice that matters most')
     few = kinds.filter(pl.col("kind").is_in(["move", "sing"]))
     assert words._most(few, few.head(1)) == 'the choice that matters most is "move"'
 
