@@ -259,6 +259,8 @@ def _short(row: Row) -> str:
     """Return a share with a decimal, as tables have it, so that differences that stand beside it agree."""
     if 0.9995 <= row["share"] and row["low"] < 1:  # an estimate that is cut at 1, or nearly 1
         return "close to 100 %"
+    if row["share"] <= 0.0005 and row["high"] > 0:  # one that is cut at 0, or nearly 0
+        return "close to 0 %"
     return percent(row["share"], 0 if row["share"] in (0.0, 1.0) else 1)
 
 

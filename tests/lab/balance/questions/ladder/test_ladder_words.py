@@ -44,18 +44,19 @@ def test_a_share_is_called_by_the_tenths_that_it_reaches(share, called):
 
 
 @pytest.mark.parametrize(
-    ("share", "low", "said"),
+    ("share", "low", "high", "said"),
     [
-        (1.0, 0.957, "close to 100 %"),  # 200 of 200: "over 99.9 %" read as a bound, which is 95.7
-        (1.0, 1.0, "100 %"),
-        (0.985, 0.97, "98.5 %"),
-        (0.125, 0.124, "12.5 %"),  # an even share of eight seats
-        (0.5, 0.4, "50.0 %"),
-        (0.0, 0.0, "0 %"),
+        (1.0, 0.957, 1.0, "close to 100 %"),  # 200 of 200: "over 99.9 %" read as a bound, which is 95.7
+        (1.0, 1.0, 1.0, "100 %"),
+        (0.985, 0.97, 1.0, "98.5 %"),
+        (0.125, 0.124, 0.126, "12.5 %"),  # an even share of eight seats
+        (0.5, 0.4, 0.6, "50.0 %"),
+        (0.0, 0.0, 0.0, "0 %"),
+        (0.0, 0.0, 0.086, "close to 0 %"),  # none of 380
     ],
 )
-def test_a_share_without_its_interval_is_told_as_no_bound(share, low, said):
-    assert words._short({"share": share, "low": low}) == said
+def test_a_share_without_its_interval_is_told_as_no_bound(share, low, high, said):
+    assert words._short({"share": share, "low": low, "high": high}) == said
 
 
 class Told:
