@@ -12,7 +12,7 @@ from reports import times
 from reports.answers import PLAIN
 from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
 from reports.formats import DASH, at_most, human, known, listed, mean, number, outwards, points, setting_name, title
-from reports.lookup import Book, Estimate, called, differing
+from reports.lookup import PLAYERS, Book, Estimate, called, differing
 from reports.rate_table import in_a_sentence, policy_names
 from reports.tables import MOVES, NUMBER
 from reports.verdict import SCRIPTS, the_game, who_wins
@@ -59,19 +59,30 @@ def _moves(book: Book) -> Card:
         return Card(HEAD, _ask(book, f"{why} A ranking tries every number:", "rank"))
     share = (book.report.wanted.share if book.report.wanted else True) and not contest
     wins, best = _best(book, wins=True), _best(book, wins=False)
+    compared = [name for name in tried if name in set(book.report.moves.filter(pl.col("figure") != "")["setting"])]
+    apart = _not_compared(tried, compared) if contest else ""
     if not (wins or best):
-        what = f"{it} or who wins" if contest else it
-        says = f"{title(_names(tried))}: no value that was tried moves {what} beyond chance.{not_told}"
+        what = f"{it} or who wins" if compared and contest else it
+        says = f"{title(_names(tried))}: no value that was tried moves {what} beyond chance.{apart}{not_told}"
         return Card(HEAD, (*_apart(book, {}, False, share), *_ask(book, f"{says} A ranking tries more:", "rank")))
     scripts = ", on average over the scripts" if book.swept("policy") else ""
     where = f"{_from(book, changed)}{scripts}"
     if not wins:
-        none = " No change is seen in who wins." if contest else ""
+        by = f" by {_names(compared)}" if apart else ""
+        none = f" No change is seen in who wins{by}.{apart}" if compared and contest else apart
         said = prose(f"Change of {it} {where}.{_with_it(book, best)}{none}{_rest(best, tried)}{not_told}")
         return Card(HEAD, (*_lines(book, best, share, MOST), said, *_apart(book, best, False, share)))
-    said = prose(f"Change of who wins {where}.{_with_it(book, wins)}{_rest(wins, tried)}{not_told}")
+    said = prose(f"Change of who wins {where}.{_with_it(book, wins)}{_rest(wins, compared)}{apart}{not_told}")
     length = (*_lines(book, best, False, 1), prose(f"Change of {it}, the largest.")) if best else ()
     return Card(HEAD, (*_lines(book, wins, True, MOST), said, *_apart(book, wins, True, True), *length))
+
+
+def _not_compared(tried: Sequence[str], compared: Collection[str]) -> str:
+    """Return of which settings it is not told here whether they move who wins; "" if of none."""
+    left = [name for name in tried if name not in compared]
+    if left == [PLAYERS]:
+        return " Who wins is not compared between numbers of players: among more seats an even share is smaller."
+    return f" Who wins is not told here for {_names(left)}, see the charts." if left else ""
 
 
 def _best(book: Book, wins: bool) -> dict[str, dict[str, Any]]:
@@ -240,7 +251,8 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
         said += f" Scripts lie farthest apart with {elsewhere[1]}: {_amount(book, elsewhere[0])}."
     height = book.report.provenance.height
     assumed = int(book.report.provenance["assumed"].sum()) if height else 0
-    stands = f" {assumed} of {height} entries are assumed, no rulebook gives them." if assumed else ""
+    is_it, them = ("is", "it") if assumed == 1 else ("are", "them")
+    stands = f" {assumed} of {height} entries {is_it} assumed, no rulebook gives {them}." if assumed else ""
     return Card("How sure", (Lines(tuple(lines)), prose(said + stands)))
 
 

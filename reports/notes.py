@@ -97,11 +97,13 @@ def provenance(book: Book) -> tuple[Block, ...]:
         are, they = ("is", "it was") if len(assumed) == 1 else ("are", "they were")
         intro = (
             f"{len(assumed)} of {frame.height} entries (axes, numbers, rows of tables) {are} assumed: {they} chosen so "
-            "that the game can be played, "
+            "that the game can be played."
         )
         partly = int(frame["in_part"].sum())
-        some = 0 < partly < len(assumed)
-        intro += f"{partly} of them in part only." if some else "in part only." if partly else "in whole."
+        if partly:
+            of = "each" if len(assumed) > 1 else "it"
+            some = partly < len(assumed)
+            intro += f" Of {partly} of them only a part is assumed." if some else f" Only a part of {of} is assumed."
         intro += f" Of these, this run swept {listed(swept)}." if swept else " This run swept none of these."
     if idle := [human(row["name"]) for row in assumed if not row.get("plays", True)]:
         named = listed([*idle[:IDLE], *([f"{len(idle) - IDLE} more"] if len(idle) > IDLE else [])])
