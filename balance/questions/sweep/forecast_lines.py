@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from balance.cli.formatting import count, duration, plural, points_text, storage
+from balance.cli.formatting import count, duration, plural, storage
 from balance.cli.titles import title_of
+from reports.formats import at_most
 from reports.plain import settings_as_typed
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def forecast_lines(plan: "Plan", expected: "Forecast", out: "Place", shard: tupl
     takes = f"{duration(expected.seconds)}, {storage(expected.gigabytes)}"
     lines = [
         f"{title_of(plan.scenario)}: {cells} x {plural(plan.games, 'game')}, seed {plan.seed}; about {takes} in {out}",
-        f"shares of each configuration: ± {points_text(expected.half_width, 2)} at most "
+        f"shares of each configuration: ± {at_most(expected.half_width)} percentage points at most "
         "(95 %; a little more below 50 games)",
     ]
     if plan.precision:
