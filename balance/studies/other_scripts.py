@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from balance.design.make_plan import configured
 from balance.design.watched_figures import good_outcome
 from balance.stats.intervals import LEVEL, share_interval
+from reports.formats import listed
+from reports.plain import first_few
 from scenarios import Configuration, InputError
 from scenarios.loader.settings import POLICY
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 MOST, LEAST = 1_000, 20  # games of each script; with fewer than the least nothing is played [games]
 MOST_CLOSE = 20_000  # games of each script that is close to the best [games]
+NAMED = 3  # scripts that a sentence names
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,19 @@ def best_of(wins: dict[str, int], games: int, level: float = LEVEL, scripts: int
     near = [name for name, end in ends.items() if name != script and float(end[1].item()) >= low]
     near.sort(key=lambda name: -wins[name])
     return BestOther(script, scripts, games, wins[script], wins[script] / games, low, high, level, tuple(near))
+
+
+def looks(best: BestOther) -> str:
+    """Return what is said of the best script: that it is the best only where that is seen."""
+    return "looked best" if best.as_good else "is the best"
+
+
+def may_be_as_good(best: BestOther) -> str:
+    """Return the sentence that names the scripts that may be as good as the best, after a space; "" if none may."""
+    if not best.as_good:
+        return ""
+    others = "Others" if len(best.as_good) > 1 else "Another"
+    return f" {others} may be as good: {listed(first_few(best.as_good, NAMED))}."
 
 
 def other_scripts(configuration: Configuration) -> list[str]:

@@ -16,15 +16,14 @@ from balance.questions.compare.samples import Listener, PlayedCell, Player, Prog
 from balance.questions.compare.words import in_words
 from balance.simulation.engine import Engine
 from balance.stats.metrics import OUTCOME
-from balance.studies.other_scripts import BestOther, best_other, with_script
+from balance.studies.other_scripts import BestOther, best_other, looks, may_be_as_good, with_script
 from reports.formats import listed
-from reports.plain import count, first_few
+from reports.plain import count
 from scenarios import Configuration
 from scenarios.loader.settings import POLICY
 
 _PART = 5  # these games are a fifth of those of the comparison, or fewer
 _MOST = 20_000  # games of each cell [games]
-_NAMED = 3  # scripts that a sentence names
 _LEAST = 1_000  # with fewer nothing is said [games]
 _CHOOSING = (
     2_718_281  # the seed of the games that choose: of all comparisons, so that another seed names no other script
@@ -82,10 +81,7 @@ def _difference(plan: ComparisonPlan, cells: list[PlayedCell], games: int, engin
 def _answer(best: BestOther, games: int, row: Row, asked: Row) -> str:
     """Return what moves for the better script, and whether that is the other way round."""
     verdict = in_words(row).removeprefix("It differs. ")
-    place = "which looked best" if best.as_good else "the best"  # it is called the best only if that is seen
-    told = f"Played by {best.script}, {place} of {best.scripts} other scripts ({count(games)} games each): {verdict}"
-    if best.as_good:
-        others = "Others" if len(best.as_good) > 1 else "Another"
-        told = f"{told} {others} may be as good: {listed(first_few(best.as_good, _NAMED))}."
+    which = f"which {looks(best)} of {best.scripts} other scripts ({count(games)} games each)"
+    told = f"Played by {best.script}, {which}: {verdict}{may_be_as_good(best)}"
     opposite = {state(row), state(asked)} == {ROSE, FELL}
     return f"{told} So the change helps one and hurts the other." if opposite else told

@@ -16,6 +16,8 @@ from balance.design.watched_figures import good_outcome
 from balance.questions.play import words
 from balance.questions.play.lead import lead
 from balance.simulation.game_groups import SIDE, group_by
+from balance.studies.dealt import what_is_dealt
+from balance.studies.other_scripts import looks, may_be_as_good
 from reports.formats import listed
 from reports.plain import capital, script_called, settings_as_typed
 from reports.times import NO_PACE
@@ -126,12 +128,15 @@ def _answer(played: "Played") -> str:
     configuration = played.configuration
     first = lead(played)
     own = "" if _rules(configuration) else "The game with its own values: "
-    if played.deal is not None:
+    alike = played.deal is not None and not what_is_dealt(configuration, played.seed)
+    if played.deal is not None and not alike:
         own = f"With the deal of game {played.deal}: "
     share = figure(first.estimate, first.low, first.high, first.kind)
     script = policies_of(configuration, words.outside(played)).text
     told = f"{own}{first.name} {share.estimate} ({share.interval}){first.of}"
     told = capital(f"{told}, played by {script}." if script else f"{told}.")
+    if alike:
+        return f"{told} Setting this game up draws nothing, so all deals are the same."
     return f"{told} {dealt}" if (dealt := words.dealt_wins(played)) else told
 
 
@@ -150,10 +155,9 @@ def _next_question(played: "Played", game: str, better: "BestOther | None") -> s
         told = f"Its other script, {script}, wins {share.estimate} ({share.interval}, {games})"
     else:
         wins = f"{share.estimate} ({share.interval})"
-        told = f"Of its {better.scripts} other scripts {script} does best in {games} of each: {wins}"
-    return (
-        f"{told}, where {policies_of(configuration).text} wins {own.estimate}. How much more look-ahead finds: {ladder}"
-    )
+        told = f"Of its {better.scripts} other scripts {script} {looks(better)} in {games} of each: {wins}"
+    told = f"{told}, where {policies_of(configuration).text} wins {own.estimate}.{may_be_as_good(better)}"
+    return f"{told} How much more look-ahead finds: {ladder}"
 
 
 def _rules(configuration: "Configuration") -> dict[str, "Value"]:
