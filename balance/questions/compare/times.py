@@ -20,7 +20,7 @@ from reports.times import NO_PACE, counted, minutes, name_of
 from scenarios.loader.messages import listed
 from scenarios.loader.pace import Pace
 
-HEADS = ("how long", "first", "second", "difference", "interval")
+HEADS = ("how long, in minutes", "first", "second", "difference", "interval")
 MOST_PAIRS = 4  # of more pairs of cells no times are told
 MOST_DECIMALS = 6  # of a change that is told beside its interval [min]
 MOST_WAITS = 6  # of more seats that wait only the minutes are told

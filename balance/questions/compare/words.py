@@ -44,6 +44,7 @@ PAIRING = (
     "dice of their own would need seven times as many games for the same interval; 1× means that pairing gained "
     "nothing."
 )
+KINDS = {"outcome": "how games end", "winner": "who wins", "rounds": "the length"}  # screened figures told first
 UNCHANGED = "no number, and no cell of a table, that plays a part here"  # what differs between two games
 VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few games to say."}
 DIFFERS = "It differs; too few games to say whether it matters."
@@ -159,6 +160,13 @@ def clearest(rows: Sequence[Row], most: int) -> list[Row]:
     """Return the rows that a sentence would name first, at most so many, in the order in which they stand."""
     first = sorted(range(len(rows)), key=lambda number: _weight(rows[number]))[: _most(rows, most)]
     return [rows[number] for number in sorted(first)]
+
+
+def which_are_listed(rows: Sequence[Row], moved: int) -> str:
+    """Return which of the figures that moved are listed: some kinds before others, whatever moved more clearly."""
+    first = listed(list(dict.fromkeys(KINDS[row["metric"]] for row in rows if row["metric"] in KINDS)))
+    which = f"first {first}, then those that moved most clearly" if first else "those that moved most clearly"
+    return f"Of {moved} figures that moved, these are listed: {which}."
 
 
 def _most(rows: Sequence[Row], named: int) -> int:
@@ -281,7 +289,7 @@ def _weight(row: Row) -> tuple[int, float]:
     mostly repeats what was changed.
     """
     certain = row["kind"] == "share" and not {0.0, 1.0}.isdisjoint((row["first"], row["second"]))
-    rank = {"outcome": 0, "winner": 1, "rounds": 2}.get(row["metric"], 4 if certain else 3)
+    rank = [*KINDS, row["metric"]].index(row["metric"]) + (row["metric"] not in KINDS and certain)
     width = max(row["high"] - row["low"], 1e-12)
     return rank, -abs(row["difference"]) / width
 

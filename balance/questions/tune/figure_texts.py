@@ -101,10 +101,11 @@ def change_range(shift: Shift) -> str:
 
 def ends_text(shift: Shift) -> tuple[str, str]:
     """Return a figure before and after; with more decimals where these would contradict the change."""
+    change = None if shift.change is None else shift.change[0]
     if shift.figure.in_percent:
-        digits = agreeing(100 * shift.before, 100 * shift.after, 1, 1)
+        digits = agreeing(100 * shift.before, 100 * shift.after, 1, 1, None if change is None else 100 * change)
         return percent(shift.before, digits), percent(shift.after, digits)
-    digits = agreeing(shift.before, shift.after, 2, 2)
+    digits = agreeing(shift.before, shift.after, 2, 2, change)
     return f"{shift.before:.{digits}f}", f"{shift.after:.{digits}f}"
 
 

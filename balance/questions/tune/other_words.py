@@ -10,7 +10,7 @@ from balance.questions.tune.moves import STAY
 from balance.questions.tune.result import Proposal, Shift, Tuning
 from balance.questions.tune.targets import Target
 from reports.formats import listed, outwards
-from reports.plain import percent, plural, value_as_typed
+from reports.plain import capital, percent, plural, value_as_typed
 from scenarios.loader.settings import PLAYERS, POLICY
 from scenarios.loader.tables import RANDOM
 
@@ -20,28 +20,32 @@ NAMED = 2  # scripts that a sentence names with their figures
 def moved_most(tuning: Tuning) -> list[str]:
     """Return what else the smallest change moves most: players and modes, and a script if that is more."""
     shifts = [each for each in _best_shifts(tuning) if each.figure.in_percent and each.value != RANDOM]
-    seen = [each for each in shifts if each.change and not each.change[1].low <= 0 <= each.change[1].high]
-    around = max((each for each in seen if each.axis != POLICY), key=_moved, default=None)
-    script = max((each for each in seen if each.axis == POLICY), key=_moved, default=None)
-    sentences = [] if around is None else [_most(tuning, around, "player counts and modes")]
+    modes, scripts = ([each for each in shifts if (each.axis == POLICY) == is_script] for is_script in (False, True))
+    around, script = (max(filter(_is_seen, of), key=_moved, default=None) for of in (modes, scripts))
+    sentences = [] if around is None else [_most(tuning, around, modes, "player counts and modes")]
     if script is not None and (around is None or _moved(script) > _moved(around)):
         without = f" (without {RANDOM})" if _but_random(tuning) else ""
-        sentences.append(_most(tuning, script, f"scripts{without}"))
+        sentences.append(_most(tuning, script, scripts, f"scripts{without}"))
     return sentences
+
+
+def _is_seen(shift: Shift) -> bool:
+    return shift.change is not None and not shift.change[1].low <= 0 <= shift.change[1].high
 
 
 def _moved(shift: Shift) -> float:
     return abs(shift.change[0]) if shift.change else 0.0
 
 
-def _most(tuning: Tuning, shift: Shift, of: str) -> str:
-    """Return the sentence on what the smallest change moves most of several cells."""
+def _most(tuning: Tuning, shift: Shift, every: Sequence[Shift], of: str) -> str:
+    """Return the sentence on what the smallest change moves most of several cells, or in the only other one."""
     move = best_of(tuning).move
     change = f"{change_text(move, tuning.plan.dials)} {'moves' if len(move.settings) == 1 else 'move'}"
     before, after = ends_text(shift)
-    return f"Of other {of}, {change} {shift.told} most: {called(shift.figure)} from {before} to {after} " + (
-        f"({change_range(shift)})."
-    )
+    moved = f"{called(shift.figure)} from {before} to {after} ({change_range(shift)})."
+    if len({each.told for each in every}) == 1:
+        return f"With {shift.told}, {change} {moved}"
+    return f"Of other {of}, {change} {shift.told} most: {moved}"
 
 
 def _but_random(tuning: Tuning) -> str:
@@ -67,13 +71,18 @@ def other_scripts(tuning: Tuning) -> list[str]:
         low, high = outwards(100 * lowest, 100 * highest, 1)
         span = f"{figure_text(first, tuning)} lies between {low:.1f} and {high:.1f} %"
         others = f"with every other script{_but_random(tuning)}"
-        return [f"Who plays makes no difference that is seen after it: {span} {others}.", *elsewhere]
+        return [f"Who plays makes no difference that is seen{_with_change(tuning)}: {span} {others}.", *elsewhere]
     least, most = (pick(with_script, key=lambda script: with_script[script].after) for pick in (min, max))
     texts = [f"{percent(with_script[script].after)} with {script}" for script in dict.fromkeys((least, most))]
     others = f" (other scripts{_but_random(tuning)})"
-    figure, move = figure_text(first, tuning), best_of(tuning).move
-    after = f"with {change_text(move, tuning.plan.dials)} {figure}" if move != STAY else figure
+    after = f"{_with_change(tuning)} {figure_text(first, tuning)}".strip()
     return [f"It hangs on who plays: {after} is {' to '.join(texts)}{others}.", *elsewhere]
+
+
+def _with_change(tuning: Tuning) -> str:
+    """Return the change that the answer speaks of, after a space: ` with ap 3 -> 2`; "" if it is none."""
+    move = best_of(tuning).move
+    return "" if move == STAY else f" with {change_text(move, tuning.plan.dials)}"
 
 
 def _by_script(tuning: Tuning) -> dict[str, Shift]:
@@ -95,8 +104,9 @@ def with_no_other(tuning: Tuning) -> list[str]:
     near = min(with_script, key=lambda name: (first.off(with_script[name].after), name))
     others = f"all {len(missed)} others{f' ({RANDOM} left out)' if _but_random(tuning) else ''}"
     own = values_of(POLICY, tuning.plan.places[0].configuration)
-    who = f"Only {value_as_typed(own[0])} reaches it" if len(set(own)) == 1 else "Only who plays here reaches it"
-    return [f"{who}: with {others} the target is missed, nearest with {near} ({script_range(with_script[near])})."]
+    who = f"only {value_as_typed(own[0])}" if len(set(own)) == 1 else "only who plays here"
+    reaches = capital(f"{_with_change(tuning)} {who} reaches it".strip())
+    return [f"{reaches}: with {others} the target is missed, nearest with {near} ({script_range(with_script[near])})."]
 
 
 def _elsewhere(target: Target, with_script: Mapping[str, Shift]) -> list[str]:
@@ -111,7 +121,7 @@ def _elsewhere(target: Target, with_script: Mapping[str, Shift]) -> list[str]:
             texts.append(plural(more, "other script"))
         if texts:
             clauses.append(f"{is_it} with {listed(texts)}")
-    return [f"So the target is {'; it is '.join(clauses)}."] if clauses else []
+    return [f"The target is {'; it is '.join(clauses)}."] if clauses else []
 
 
 def best_of(tuning: Tuning) -> Proposal:

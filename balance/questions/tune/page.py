@@ -45,7 +45,8 @@ def sections(tuning: Tuning) -> list[Section]:
         for n, each in enumerate(tuning.proposals)
         if each.shifts
     ]
-    made.append(Section("tried", "What was tried", tuple(_tried(tuning)), folded=True))
+    if tuning.changes:
+        made.append(Section("tried", "What was tried", tuple(_tried(tuning)), folded=True))
     once_more = (Facts(_facts(tuning)), Listing(f"{again(tuning.plan)}\n", "sh"), *_play(tuning))
     return [*made, reading(_reading(tuning)), Section("again", "Once more", once_more)]
 

@@ -13,7 +13,7 @@ from balance.questions.tune.figure_texts import (
 )
 from balance.questions.tune.lengths import MUCH, moves_length
 from balance.questions.tune.misplayed_words import aside, caveat, doubtful, misplayed, others, verdict_text
-from balance.questions.tune.moves import single_moves
+from balance.questions.tune.moves import STAY, single_moves
 from balance.questions.tune.other_words import around_text, best_of, moved_most, other_scripts, with_no_other
 from balance.questions.tune.plan import LEVEL
 from balance.questions.tune.result import Proposal, Tuning
@@ -161,8 +161,9 @@ def _in_the_way(best: Proposal, tuning: Tuning) -> str:
 
 
 def _published(tuning: Tuning) -> str:
-    """Return the figures as published; "" where many stand in a table."""
-    return "" if many(tuning) else f"As it is: {figures_text(tuning.published, tuning)}."
+    """Return the figures as published; "" where many stand in a table, and where the first sentence has them."""
+    told = many(tuning) or (tuning.proposals and best_of(tuning).move == STAY)
+    return "" if told else f"As it is: {figures_text(tuning.published, tuning)}."
 
 
 def _lengths(tuning: Tuning) -> list[str]:

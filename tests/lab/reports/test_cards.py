@@ -71,7 +71,8 @@ def test_what_moves_most_comes_first_and_what_is_chance_is_said():
     ],
 )
 def test_where_nothing_is_seen_to_move_the_card_says_what_would_be_moved(more, moved):
-    chance = moves(("start_energy", "3", "2", -0.05, -0.16, 0.04))
+    ends = ("start_energy", "3", "2", -0.05, -0.16, 0.04)
+    chance = moves(ends, *([(*ends, "winner=1")] if "competitive" in more else []))
     said = text(card(report(moves=chance, **more), "What moves it most"))
     assert said.startswith(f"Start energy: no value that was tried moves {moved} beyond chance. A ranking tries more:")
 
@@ -93,6 +94,29 @@ def test_where_seats_compete_who_wins_comes_before_the_length():
         card(report(moves=moves(rows[0]), competitive=True, players=2), "What moves it most")
     ).splitlines()
     assert first.startswith("legion no → yes +0.9")
+
+
+def test_no_change_is_said_to_be_unseen_of_who_wins_where_that_was_not_compared():
+    """Of another number of players only the length is compared, and at a table of many seats of any setting."""
+    seats = ("players", "2", "3", -1.07, -1.19, -0.94, "")
+    energy = ("start_energy", "3", "4", 0.7, 0.6, 0.8, "")
+    wins = ("start_energy", "3", "4", 0.01, -0.02, 0.04, "winner=1")
+
+    def said(*rows):
+        return text(card(report(moves=moves(*rows), competitive=True, players=2), "What moves it most"))
+
+    apart = " Who wins is not compared between numbers of players: among more seats an even share is smaller."
+    assert f" No change is seen in who wins by start energy.{apart}" in said(seats, energy, wins)
+    assert "No change is seen in who wins." in said(energy, wins)
+    for rows in ([seats], [seats, (*energy[:4], -0.1, 0.8, "")]):
+        assert "No change is seen" not in said(*rows)
+    assert "Who wins is not told here for start energy, see the charts." in said(energy)
+    seen = said(seats, energy, (*wins[:4], 0.005, 0.04, "winner=1"))
+    assert f"Change of who wins in the published game, on average over the scripts.{apart}" in seen
+    assert "Not seen to move it" not in seen
+    unseen = said((*seats[:4], -1.2, 0.1, ""), (*energy[:4], -0.1, 0.8, ""), wins)
+    assert f"moves the length or who wins beyond chance.{apart}" in unseen
+    assert "moves the length beyond chance. Who wins is not told" in said((*energy[:4], -0.1, 0.8, ""))
 
 
 def test_what_was_changed_and_is_not_told_is_named_wherever_others_are():

@@ -425,14 +425,22 @@ def test_many_words_are_drawn_by_rank_and_few_of_them_are_named():
 
 @pytest.mark.parametrize(
     ("in_part", "says"),
-    [((), "in whole."), ((3,), "1 of them in part only."), ((1, 3), "in part only.")],
+    [((), " This run"), ((3,), " Of 1 of them only a part is assumed."), ((1, 3), " Only a part of each is assumed.")],
 )
 def test_what_is_assumed_in_part_is_told_apart(in_part, says):
     report = make()
     parts = pl.Series("in_part", [row in in_part for row in range(report.provenance.height)])
     shown = pages(replace(report, provenance=report.provenance.with_columns(parts))).markdown
     assert "2 of 4 entries (axes, numbers, rows of tables) are assumed" in shown
-    assert f"they were chosen so that the game can be played, {says}" in shown
+    assert f"they were chosen so that the game can be played.{says}" in shown
+
+
+def test_a_single_entry_that_is_assumed_is_one():
+    report = make()
+    alone = report.provenance.with_columns(in_part=pl.col("name") == "bang", assumed=pl.col("name") == "bang")
+    shown = pages(replace(report, provenance=alone)).markdown
+    assert "1 of 4 entries is assumed, no rulebook gives it." in shown
+    assert "it was chosen so that the game can be played. Only a part of it is assumed." in shown
 
 
 def test_seven_ways_to_end_differ_by_mark():

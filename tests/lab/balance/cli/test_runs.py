@@ -22,7 +22,7 @@ def test_a_sweep_says_what_it_will_take_and_then_what_it_found(balance, tmp_path
     )
     assert ran.code == 0
     assert "4 configurations x 50 games, seed 7; about " in ran.err
-    assert "± 13 percentage points" in ran.err
+    assert "± 13.4 percentage points at most" in ran.err
     assert "MB in " in ran.err
     assert ran.out.splitlines()[-1] == str(out)
     table = [line.split() for line in ran.out.splitlines() if line.strip().startswith(("0 ", "1 ", "2 ", "3 "))]

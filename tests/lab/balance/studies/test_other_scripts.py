@@ -4,7 +4,7 @@ import pytest
 
 import balance as lab
 from balance.stats.intervals import share_interval
-from balance.studies.other_scripts import best_of, best_other, find_best_other, other_scripts
+from balance.studies.other_scripts import best_of, best_other, find_best_other, looks, may_be_as_good, other_scripts
 from scenarios import load
 
 
@@ -14,6 +14,14 @@ def test_the_best_wins_most_and_its_interval_allows_for_the_choice():
     assert best.as_good == ("dim", "bold")  # the better one first
     low, high, _ = share_interval(45, 50, 1 - 0.05 / 3)
     assert (best.low, best.high) == (low, high)
+
+
+def test_a_script_is_called_the_best_only_where_that_is_seen():
+    wins = {"bold": 1000, "calm": 10, "dim": 9}
+    said = [(looks(each), may_be_as_good(each)) for each in (best_of(wins, 1000), best_of(wins | {"keen": 999}, 1000))]
+    assert said == [("is the best", ""), ("looked best", " Another may be as good: keen.")]
+    close = best_of(dict.fromkeys("abcdef", 500), 1000)
+    assert may_be_as_good(close) == " Others may be as good: b, c, d and 2 more."
 
 
 def test_the_interval_covers_the_chosen_script_as_often_as_it_says():

@@ -89,7 +89,10 @@ def test_what_may_be_a_mistake_in_a_copy_is_said_once(balance, a_copy, monkeypat
 def test_figures_that_moved_are_counted_as_all_lists_them(balance):
     line = ("compare", "cyberdoom-tower", "--players", 2, "--set", "start_luck=3,0", "--games", 1000)
     short, every = balance(*line).out, balance(*line, "--all").out
-    (moved,) = re.findall(r"These moved most clearly, of (\d+) that moved: --all lists all\.", short)
+    said = (
+        r"Of (\d+) figures that moved, these are listed: first .*, then those that moved most clearly\. --all lists all"
+    )
+    (moved,) = re.findall(said, short)
     screened = every[every.index("Screening: figures") : every.index("No difference is seen")]
     assert "each seat's" in short
     assert len(re.findall(r" (?:rose|fell)\b", screened)) == int(moved)

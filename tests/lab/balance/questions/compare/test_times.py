@@ -62,7 +62,7 @@ def test_a_pace_is_asked_without_playing_a_run_again(tmp_path):
 def test_the_command_tells_minutes_and_refuses_a_wrong_pace():
     told = run("compare", "pig", "--set", "goal=30,20", "--games", 100, "--pace", "decision=5,roll=1")
     assert told.code == 0
-    assert "how long" in told.out
+    assert "how long, in minutes" in told.out
     assert "(here decision=5 actions.roll=1)" in told.out
     wrong = run("compare", "pig", "--set", "goal=30,20", "--games", 100, "--pace", "rol=5")
     assert (wrong.code, wrong.out) == (2, "")

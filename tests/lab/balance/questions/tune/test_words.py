@@ -8,7 +8,7 @@ import pytest
 import balance
 from balance.questions.tune import figure_texts, misplayed_words, other_words, page, search, words
 from balance.questions.tune.consequences import neighbours
-from balance.questions.tune.moves import Move
+from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.plan import plan_tune
 from balance.questions.tune.result import Length, Smaller
 from balance.stats.moments import Bounds
@@ -87,7 +87,8 @@ def test_what_a_game_sets_otherwise_in_a_cell_stands_beside_it(kernel):
     assert not any(besides("players=3,simon=normal").values())
     found = balance.tune("levers", target="win=40%±1pp", out="t")
     two = next(each for each in found.met[0].shifts if each.value == 2 and each.figure.in_percent)
-    other = replace(found, proposals=(replace(found.met[0], shifts=(replace(two, besides="simon=hard"),)),))
+    three = replace(two, value=3, change=(-0.001, Bounds(-0.002, -0.0001, "")))
+    other = replace(found, proposals=(replace(found.met[0], shifts=(replace(two, besides="simon=hard"), three)),))
     assert any("strong 5 -> 3 moves players=2 (simon=hard) most: win from " in each for each in words.answer(other))
     (moves,) = (each for each in page.sections(other) if each.id == "moves-0")
     assert moves.blocks[0].rows[0][0].text == "players=2 (simon=hard)"
@@ -144,7 +145,7 @@ def test_it_hangs_on_who_plays_only_where_a_difference_is_seen(kernel):
     (said,) = (
         sentence
         for sentence in level
-        if sentence.startswith("Who plays makes no difference that is seen after it: win ")
+        if sentence.startswith("Who plays makes no difference that is seen with strong 5 -> 3: win ")
     )
     assert said.endswith("win lies between 38.0 and 42.0 % with every other script but random.")
 
@@ -153,8 +154,8 @@ def test_it_hangs_on_who_plays_only_where_a_difference_is_seen(kernel):
     ("low", "high", "says"),
     [
         (0.395, 0.405, []),
-        (0.37, 0.44, ["So the target is not known to be reached with sharp (40.0 %, 37.0 to 44.0)."]),
-        (0.42, 0.44, ["So the target is missed with sharp (40.0 %, 42.0 to 44.0)."]),
+        (0.37, 0.44, ["The target is not known to be reached with sharp (40.0 %, 37.0 to 44.0)."]),
+        (0.42, 0.44, ["The target is missed with sharp (40.0 %, 42.0 to 44.0)."]),
     ],
 )
 def test_a_script_whose_interval_leaves_the_target_is_named(kernel, low, high, says):
@@ -163,7 +164,7 @@ def test_a_script_whose_interval_leaves_the_target_is_named(kernel, low, high, s
     of_sharp = next(each for each in best.shifts if each.value == "sharp" and each.figure.in_percent)
     shift = replace(of_sharp, after=0.4, reached=Bounds(low, high, ""))
     told = words.answer(replace(found, proposals=(replace(best, shifts=(shift,)),)))
-    assert [each for each in told if each.startswith("So the target is ")] == says
+    assert [each for each in told if each.startswith("The target is ")] == says
 
 
 def test_scripts_that_miss_the_target_and_those_that_may_are_told_in_one_sentence(kernel):
@@ -173,8 +174,8 @@ def test_scripts_that_miss_the_target_and_those_that_may_are_told_in_one_sentenc
     ends = {"far": (0.42, 0.44), "near": (0.37, 0.44)}
     shifts = tuple(replace(of_sharp, value=name, after=0.43, reached=Bounds(*two, "")) for name, two in ends.items())
     told = words.answer(replace(found, proposals=(replace(best, shifts=shifts),)))
-    assert [each for each in told if "the target is" in each] == [
-        "So the target is missed with far (43.0 %, 42.0 to 44.0); it is not known to be reached with near (43.0 %, "
+    assert [each for each in told if "target is" in each] == [
+        "The target is missed with far (43.0 %, 42.0 to 44.0); it is not known to be reached with near (43.0 %, "
         "37.0 to 44.0)."
     ]
 
@@ -190,10 +191,12 @@ def test_of_many_scripts_that_leave_the_target_the_farthest_are_named(kernel):
     near = replace(of_sharp, value="near", after=0.4, reached=Bounds(0.395, 0.405, ""))
     told = words.answer(replace(found, proposals=(replace(best, shifts=(*shifts, near)),)))
     named = "s3 (53.0 %, 51.0 to 55.0), s2 (52.0 %, 50.0 to 54.0) and 2 other scripts"
-    assert f"So the target is missed with {named}." in told
+    assert f"The target is missed with {named}." in told
     alone = words.answer(replace(found, proposals=(replace(best, shifts=shifts),)))
-    only = "Only dull reaches it: with all 4 others the target is missed, nearest with s0 (50.0 %, 48.0 to 52.0)."
-    assert (alone[1], any("So the target" in each for each in alone)) == (only, False)
+    only = "only dull reaches it: with all 4 others the target is missed, nearest with s0 (50.0 %, 48.0 to 52.0)."
+    assert (alone[1], any("The target is" in each for each in alone)) == (f"With strong 5 -> 3 {only}", False)
+    stay = replace(best, shifts=shifts, move=STAY)
+    assert other_words.with_no_other(replace(found, proposals=(stay,))) == [f"O{only[1:]}"]
 
 
 def test_where_seats_win_together_a_wanted_share_of_wins_says_how_it_misleads(tmp_path, monkeypatch):
@@ -211,12 +214,19 @@ def test_what_else_moves_names_the_change_and_the_script_that_moves_more(kernel)
     found = balance.tune("levers", target="win=40%±1pp", out="t")
     shifts = [each for each in found.met[0].shifts if each.figure.in_percent and each.value != "random"]
     two, sharp = (next(each for each in shifts if each.value == value) for value in (2, "sharp"))
-    said = [sentence for sentence in words.answer(found) if sentence.startswith("Of other ")]
-    assert said[0].startswith("Of other player counts and modes, strong 5 -> 3 moves players=2 most: win from ")
-    assert len(said) == (2 if abs(sharp.change[0]) > abs(two.change[0]) else 1)
+    three = replace(two, value=3, change=(-0.001, Bounds(-0.002, -0.0001, "")))
     more = replace(sharp, change=(-0.3, Bounds(-0.4, -0.2, "")))
-    told = words.answer(replace(found, proposals=(replace(found.met[0], shifts=(two, more)),)))
-    assert any(each.startswith("Of other scripts, strong 5 -> 3 moves policy=sharp most: win ") for each in told)
+    less = replace(more, value="blunt", change=three.change)
+
+    def said(*shifts):
+        told = words.answer(replace(found, proposals=(replace(found.met[0], shifts=shifts),)))
+        return [each.partition(" win from ")[0] for each in told if " win from " in each]
+
+    modes = "Of other player counts and modes, strong 5 -> 3 moves players=2 most:"
+    assert said(two, three, less) == [modes]
+    assert said(two, three, more, less) == [modes, "Of other scripts, strong 5 -> 3 moves policy=sharp most:"]
+    # of a single one there is no most
+    assert said(two, more) == ["With players=2, strong 5 -> 3 moves", "With policy=sharp, strong 5 -> 3 moves"]
 
 
 def test_the_ends_agree_with_the_difference_that_is_shown(kernel):
@@ -225,6 +235,24 @@ def test_the_ends_agree_with_the_difference_that_is_shown(kernel):
         before, after = (float(text.strip("<> %").split()[0]) for text in figure_texts.ends_text(shift))
         shown = float(figure_texts.change_range(shift).split()[0].rstrip(","))
         assert abs(after - before - shown) <= (0.051 if shift.figure.in_percent else 0.0051)
+
+
+def test_ends_agree_with_a_difference_of_a_half_in_the_last_digit(kernel):
+    """96.8 less 57.95 is 38.85, which was shown as -38.9 points beside 96.8 % and 58.0 %."""
+    shift = balance.tune("levers", target="win=40%±1pp", out="t").met[0].shifts[0]
+    half = replace(shift, before=0.968, after=0.5795, change=(-0.3885, Bounds(-0.425, -0.352, "")))
+    assert figure_texts.ends_text(half) == ("96.80 %", "57.95 %")
+    assert figure_texts.change_range(half).startswith("-38.9 points")
+
+
+def test_a_game_that_reaches_the_target_as_it_is_says_its_figures_once(kernel):
+    found = balance.tune("levers", target="win=50%±3pp", out="t")
+    assert found.met[0].move == STAY
+    told = " ".join(words.answer(found))
+    assert told.startswith("The game as it is reaches the target (win from 47 to 53 %): win ")
+    assert "As it is:" not in told
+    assert not found.changes
+    assert "tried" not in [each.id for each in page.sections(found)]
 
 
 def test_of_many_targets_the_answer_is_short_and_a_table_has_the_figures(kernel):
