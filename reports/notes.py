@@ -101,9 +101,9 @@ def provenance(book: Book) -> tuple[Block, ...]:
         )
         partly = int(frame["in_part"].sum())
         if partly:
-            of = "each" if len(assumed) > 1 else "it"
+            which = "each" if len(assumed) > 1 else "it"
             some = partly < len(assumed)
-            intro += f" Of {partly} of them only a part is assumed." if some else f" Only a part of {of} is assumed."
+            intro += f" Of {partly} of them only a part is assumed." if some else f" Only a part of {which} is assumed."
         intro += f" Of these, this run swept {listed(swept)}." if swept else " This run swept none of these."
     if idle := [human(row["name"]) for row in assumed if not row.get("plays", True)]:
         named = listed([*idle[:IDLE], *([f"{len(idle) - IDLE} more"] if len(idle) > IDLE else [])])
