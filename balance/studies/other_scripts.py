@@ -72,7 +72,7 @@ def looks(best: BestOther) -> str:
 
 
 def may_be_as_good(best: BestOther) -> str:
-    """Return the sentence that names the scripts that may be as good as the best, after a space; "" if none may."""
+    """Return the sentence on scripts that may be as good as the best, after a space; "" if none may."""
     if not best.as_good:
         return ""
     others = "Others" if len(best.as_good) > 1 else "Another"

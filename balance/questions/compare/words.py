@@ -163,7 +163,7 @@ def clearest(rows: Sequence[Row], most: int) -> list[Row]:
 
 
 def which_are_listed(rows: Sequence[Row], moved: int) -> str:
-    """Return which of the figures that moved are listed: some kinds before others, whatever moved more clearly."""
+    """Return which of the figures that moved are listed: some kinds come before others."""
     first = listed(list(dict.fromkeys(KINDS[row["metric"]] for row in rows if row["metric"] in KINDS)))
     which = f"first {first}, then those that moved most clearly" if first else "those that moved most clearly"
     return f"Of {moved} figures that moved, these are listed: {which}."

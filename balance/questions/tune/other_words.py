@@ -38,7 +38,7 @@ def _moved(shift: Shift) -> float:
 
 
 def _most(tuning: Tuning, shift: Shift, every: Sequence[Shift], of: str) -> str:
-    """Return the sentence on what the smallest change moves most of several cells, or in the only other one."""
+    """Return the sentence on what the smallest change moves most of several cells, or in a single one."""
     move = best_of(tuning).move
     change = f"{change_text(move, tuning.plan.dials)} {'moves' if len(move.settings) == 1 else 'move'}"
     before, after = ends_text(shift)

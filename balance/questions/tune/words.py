@@ -161,7 +161,7 @@ def _in_the_way(best: Proposal, tuning: Tuning) -> str:
 
 
 def _published(tuning: Tuning) -> str:
-    """Return the figures as published; "" where many stand in a table, and where the first sentence has them."""
+    """Return the figures as published; "" where a table or the first sentence has them."""
     told = many(tuning) or (tuning.proposals and best_of(tuning).move == STAY)
     return "" if told else f"As it is: {figures_text(tuning.published, tuning)}."
 
