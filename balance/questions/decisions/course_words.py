@@ -37,8 +37,8 @@ def course_sentences(study: "Decisions") -> Iterator[str]:
     yield _share_said(
         study,
         stories["early"],
-        "of the games are decided in their first half: from then on the final result always has a chance of "
-        f"{percent(DECIDED, 0)} or more",
+        "of the games are decided in their first half: from then on the final result has a chance of "
+        f"{percent(DECIDED, 0)} or more {at_which(study.together)}",
         "how many games are decided in their first half",
     )
     if study.plan.configuration.players == 1 and not study.together:
@@ -47,6 +47,11 @@ def course_sentences(study: "Decisions") -> Iterator[str]:
     together = "The players are seen to go from ahead to behind, or back,"
     times = often_text(stories["lead_changes"], study.each)
     yield f"{together if study.together else 'The lead is seen to change'} {times}."
+
+
+def at_which(together: bool) -> str:
+    """Return at which decisions a game is looked at, to say from when on it is decided."""
+    return "at the first decision of every round" if together else "at each seat's first decision of every round"
 
 
 def _comebacks(study: "Decisions", winners: pl.DataFrame) -> Iterator[str]:

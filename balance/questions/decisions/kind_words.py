@@ -81,10 +81,9 @@ def never_done(study: "Decisions") -> Iterator[str]:
         words = [f"{_where(row)} (allowed in {share_text(row['legal'])} of these, {_best(row)})" for row in never]
         rare = len(undone) - len(often)
         were, each = ("was", "it") if rare == 1 else ("were", "each")
-        more = (
-            f"{plural(rare, 'more action')} {were} never done either, but {each} was allowed fewer than {SELDOM} times."
-        )
-        yield f"The script never does this, though it may: {'; '.join(first_of(words))}.{f' {more}' if rare else ''}"
+        rarely = f"{each} was allowed fewer than {SELDOM} times"
+        more = f"{plural(rare, 'more action')} {were} never chosen either, but {rarely}."
+        yield f"The script never chooses this, though it may: {'; '.join(first_of(words))}.{f' {more}' if rare else ''}"
 
 
 def _is_never_best(row: Mapping[str, Any]) -> bool:

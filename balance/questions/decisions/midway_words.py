@@ -5,7 +5,7 @@ from typing import Any
 
 import polars as pl
 
-from balance.questions.decisions.midway import THIRDS
+from balance.questions.decisions.midway import GAMES, THIRDS
 from reports.formats import human, in_percent, outwards
 from reports.plain import count
 
@@ -22,8 +22,9 @@ COLUMNS = (
 )
 MOST_NAMED = 3  # values that sentences tell
 ASSOCIATION = (
-    "Thirds of the games by the value, each with the share that its seat wins. That goes together; it does not say "
-    "that one makes the other."
+    "Thirds of the games by the value, as near as equal values allow (they stay in one third), each with the share "
+    "that its seat wins. That goes together; it does not say that one makes the other. At least "
+    f"{count(GAMES)} games are played for this, as it takes no tries."
 )
 
 

@@ -11,12 +11,11 @@ from balance.design.original import title_of
 from balance.questions.decisions import choice_words, midway_words, picks, repeat_line
 from balance.questions.decisions.calibration_words import calibration_text, off_text
 from balance.questions.decisions.course import DECIDED, LAPSE
-from balance.questions.decisions.course_words import round_text
+from balance.questions.decisions.course_words import at_which, round_text
 from balance.questions.decisions.deviation import MARGIN
 from balance.questions.decisions.figure_texts import range_text, rate, share_text
 from balance.questions.decisions.kind_words import NOT_ADDED, untold
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
-from balance.questions.decisions.midway import GAMES as MIDWAY_GAMES
 from balance.questions.decisions.result import Decisions
 from balance.questions.decisions.words import BEST_IN, CUT_GAME
 from balance.studies import page_files
@@ -157,7 +156,7 @@ def _midway(study: Decisions) -> tuple[Block, ...]:
     """Return what seats have midway, and what that does not say."""
     rows = [_typeset(row) for row in midway_words.cells(study.midway)]
     made = _table(midway_words.COLUMNS, rows)
-    return (*made, prose(midway_words.ASSOCIATION)) if made else ()
+    return (*made, prose(formats.typeset(midway_words.ASSOCIATION))) if made else ()
 
 
 def _typeset(cells: tuple[str, ...]) -> tuple[str, ...]:
@@ -319,7 +318,7 @@ def _told(study: Decisions, how: str, row: Mapping[str, Any]) -> str:
         begins = formats.round_name(row["decided"]) + (f" of {row['rounds']}" if row["decided"] else "")
         return (
             f"from {begins} on the chance of what comes in the end was measured at {formats.percent(DECIDED, 0)} or "
-            "more"
+            f"more {at_which(study.together)}; within a round it may be less"
         )
     if row["blunder"] is None:
         return (
@@ -411,10 +410,8 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
     if study.midway.height:
         yield (
             "Midway.",
-            "A round begins with its first decision; games that end before are left out. At least "
-            f"{formats.whole(MIDWAY_GAMES)} games are played for it, without tries. Equal values are in one third. "
-            "Intervals of this table hold at once with all others of this page: half of the chance that one errs is "
-            "theirs.",
+            "A round begins with its first decision; games that end before are left out. Intervals "
+            "of this table hold at once with all others of this page: half of the chance that one errs is theirs.",
         )
     if study.plan.probes:
         yield _chances(study)

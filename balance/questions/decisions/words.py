@@ -144,7 +144,9 @@ def _noticed(noticed: pl.DataFrame) -> Iterator[str]:
         return
     least = next((row for row in told if row["tries"] >= MAY_END), told[-1])
     ends = [least] if least is told[-1] else [least, told[-1]]
-    parts = [f"{said} with {count(row['tries'])}" for row in ends if (said := choice_words.said_text(row))]
+    told = [row for row in ends if choice_words.said_text(row)]
+    # both ends of each: "at most 90 % with 16, at least 10 % with 32" would read as if fewer noticed more
+    parts = [f"{choice_words.share_text(row)} with {count(row['tries'])}" for row in told]
     if not parts:
         return
     parts[0] += " tries an action"

@@ -74,8 +74,17 @@ def _answer(result: "Power") -> str:
     return (
         f"You need {plural(need.games, 'game')} of each version{cells}, together about {duration(need.seconds)}: they "
         f"show a shift of {points_text(result.detect)} (--detect names another) {100 * (1 - result.beta):g} times in a "
-        "hundred, where two versions are compared. With the same dice for both, as balance compare plays, fewer do."
+        "hundred, where two versions are compared. With the same dice for both, as balance compare plays, fewer do. "
+        f"{_by_metric(result)}"
     )
+
+
+def _by_metric(result: "Power") -> str:
+    """Return which metric takes so many games, and how many the headline takes."""
+    others = "all others need fewer"
+    if result.headline and result.headline_games < result.fixed[0].games:
+        others = f"{result.headline} needs {count(result.headline_games)}"
+    return f"{result.nearest} needs so many, as its share is nearest to one half; {others}."
 
 
 def _remarks(result: "Power") -> list[str]:
@@ -85,8 +94,8 @@ def _remarks(result: "Power") -> list[str]:
     remarks = [
         "Moved: in each cell the metric nearest to one half, and no other; if more move, one is noticed sooner. "
         "The games after the verdict, which estimate the shift, are included.",
-        "Pairing by the same dice saves most games of a comparison where the change is small, and few between "
-        "policies; the comparison says by what factor.",
+        "Pairing by the same dice saves much where a change alters few games, and little where it alters most of "
+        "them; the comparison says by what factor.",
     ]
     if max(need.games for need in result.sequential) > MAX_GAMES:
         remarks.append(f"A check plays at most {count(MAX_GAMES)} games of a cell unless --max-games says otherwise.")

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from scipy import special
 
 from balance.design.original import title_of
+from balance.design.plan_words import headline_figure
 from balance.questions.drift.baseline import check_rates, read_margin
-from balance.questions.drift.baseline_file import ALPHA, BETA
+from balance.questions.drift.baseline_file import ALPHA, BETA, cell_name
 from balance.questions.drift.baseline_size import nearest_to_half
 from balance.questions.drift.recording import gate_plan
 from balance.runs.forecast import trials
@@ -57,6 +58,9 @@ class Power:
         detect: The shift that is to be noticed, as a share.
         alpha: Chance of any alarm though nothing changed.
         beta: Chance for each metric to miss the shift.
+        nearest: The metric that takes most games, as its share is nearest to one half; of several cells with the cell.
+        headline: The share that pages draw, of wins of the players or of seat 1; "" if it is no metric here.
+        headline_games: Games of each of two versions that it takes, in the cell where it takes most [games].
         fixed: Decisions whose number of games is known beforehand.
         sequential: Decisions that play until they are certain. One metric of each cell is assumed to have moved, the
             one nearest to one half; the games after the verdict are included.
@@ -68,6 +72,9 @@ class Power:
     detect: float
     alpha: float
     beta: float
+    nearest: str
+    headline: str
+    headline_games: int
     fixed: tuple[Need, ...]
     sequential: tuple[Need, ...]
 
@@ -99,7 +106,8 @@ def power(
     shift, first, second = check_rates(read_margin(detect, "--detect"), alpha, beta)
     planned = gate_plan(what, settings, None)
     cells = planned.cells.legal
-    rates = [_rates(cell, planned.seed) for cell in cells]
+    shares = [_shares(cell, planned.seed) for cell in cells]
+    rates = [np.array(list(each.values())) for each in shares]
     metrics = sum(map(len, rates))
     pilot = trials(planned)
     seconds, size = pilot.seconds / min(thread_count(threads), thread_count()), pilot.size  # [s], [bytes] per game
@@ -108,8 +116,17 @@ def power(
         total = games * sides * len(cells)
         return Need(decision, games, total, total * seconds, total * size / 1e9 if kept else 0.0)
 
-    every = np.concatenate(rates)
-    share = float(every[np.argmin(np.abs(every - 0.5))])
+    every = [
+        (abs(share - 0.5), share, name, cell)
+        for each, cell in zip(shares, cells, strict=True)
+        for name, share in each.items()
+    ]
+    _, share, name, cell = min(every, key=lambda one: one[0])
+    nearest = f"{name} with {cell_name(cell.given)}" if len(cells) > 1 else name
+    headline = headline_figure(planned.scenario)
+    headlines = [
+        two_sample_games(each[headline], shift, (1 - LEVEL) / metrics, second) for each in shares if headline in each
+    ]
     baseline = sequential_test.baseline_games(
         shift, first, metrics, float(nearest_to_half(round(share * PILOT), PILOT))
     )
@@ -125,16 +142,18 @@ def power(
         games = expected_games(rates, times * shift, shift, first, second, baseline)
         sequential.append(need(f"drift check: {situation}", games, False))
     title = title_of(planned.scenario)
-    return Power(title, len(cells), metrics, shift, first, second, fixed, tuple(sequential))
+    told = (headline if headlines else "", max(headlines, default=0))
+    return Power(title, len(cells), metrics, shift, first, second, nearest, *told, fixed, tuple(sequential))
 
 
-def _rates(cell: Configuration, seed: int) -> NDArray[np.float64]:
-    """Return the shares of a cell's metrics, estimated from `PILOT` games; shape (metrics,)."""
+def _shares(cell: Configuration, seed: int) -> dict[str, float]:
+    """Return the shares of a cell's metrics by name, estimated from `PILOT` games."""
     game = cell.scenario.game
     rows = np.zeros(PILOT, game.result)
     game.play_many(cell.rules(), seed, 0, rows)
     names = gate_metrics(game, cell.players, rows[ROUNDS].astype(np.int64))
-    return count_shares([read_metric(name, game, cell.players, "metric") for name in names], rows) / PILOT
+    shares = count_shares([read_metric(name, game, cell.players, "metric") for name in names], rows) / PILOT
+    return dict(zip(names, shares.tolist(), strict=True))
 
 
 def two_sample_games(share: float, shift: float, alpha: float, beta: float) -> int:

@@ -71,6 +71,7 @@ class Heatmap(Answered):
         looked: Moments that were looked at.
         named: What pieces stood on, those of players first, the most frequent first.
         spots: The places of the board.
+        beside: Of all pieces that were seen the share that stood on no place of the picture, by whose pieces.
     """
 
     plan: HeatmapPlan
@@ -78,6 +79,7 @@ class Heatmap(Answered):
     looked: int
     named: tuple[Named, ...]
     spots: tuple[Spot, ...]
+    beside: Mapping[str, float]
 
     def of(self, whose: str) -> list[Named]:
         """Return what the pieces of players, or of enemies, stood on."""
@@ -86,4 +88,10 @@ class Heatmap(Answered):
     def as_json(self) -> dict[str, Any]:
         """Return what `balance heatmap --json` prints."""
         shown = (vars(each) for each in self.named)
-        return {"answer": self.answer, "every": self.every, "moments": self.looked, "places": list(shown)}
+        return {
+            "answer": self.answer,
+            "every": self.every,
+            "moments": self.looked,
+            "places": list(shown),
+            "beside": self.beside,
+        }

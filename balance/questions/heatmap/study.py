@@ -101,6 +101,7 @@ def carry_out(plan: HeatmapPlan, progress: Progress = no_progress) -> Heatmap:
     corners: dict[tuple[str, Corner], Counter[int]] = defaultdict(Counter)
     lying: dict[Corner, Counter[str]] = defaultdict(Counter)
     been: dict[str, set[Corner]] = defaultdict(set)  # where each piece of a player has been
+    seen, placed = Counter[str](), Counter[str]()  # pieces by whose, and those on a place of the picture
     looked = np.zeros(plan.games, np.int64)
     for number in range(plan.games):
         progress(number, plan.games, f"game {number}")
@@ -108,7 +109,9 @@ def carry_out(plan: HeatmapPlan, progress: Progress = no_progress) -> Heatmap:
             if choice % every:
                 continue
             picture, looked[number] = game.picture(), looked[number] + 1
-            standing = [(whose, place, piece) for whose, place, piece in _standing(picture)]
+            standing = list(_standing(picture))
+            seen.update(filter(None, map(_whose, picture.pieces)))
+            placed.update(whose for whose, _, _ in standing)
             for name in {(whose, _name(place)) for whose, place, _ in standing}:
                 names[name][number] += 1
             for corner in {(whose, _corner(place)) for whose, place, _ in standing}:
@@ -128,7 +131,8 @@ def carry_out(plan: HeatmapPlan, progress: Progress = no_progress) -> Heatmap:
     named.sort(key=lambda each: (each.of != PLAYERS, -each.share, each.name))
     places = sorted({*lying, *(corner for _, corner in corners)})
     spots = tuple(_spot(corner, lying[corner], corners, looked) for corner in places)
-    return Heatmap(plan, every, int(looked.sum()), tuple(named), spots, in_words=answer)
+    beside = {whose: 1 - placed[whose] / pieces for whose, pieces in seen.items()}
+    return Heatmap(plan, every, int(looked.sum()), tuple(named), spots, beside, in_words=answer)
 
 
 def seconds_of(plan: HeatmapPlan) -> float:
@@ -172,10 +176,15 @@ class _Board:
 def _standing(picture: Picture) -> Iterator[tuple[str, Place, Piece]]:
     """Yield whose piece stands on which place, the smallest that holds its middle."""
     for piece in picture.pieces:
-        whose = PLAYERS if piece.colour >= 0 else ENEMIES if piece.colour == FOE else ""
+        whose = _whose(piece)
         below = [place for place in picture.places if place.kind != "none" and _holds(place, piece)]
         if whose and below:
             yield whose, min(below, key=lambda place: place.width * place.height), piece
+
+
+def _whose(piece: Piece) -> str:
+    """Return whose piece it is; "" if nobody's."""
+    return PLAYERS if piece.colour >= 0 else ENEMIES if piece.colour == FOE else ""
 
 
 def _holds(place: Place, piece: Piece) -> bool:

@@ -39,8 +39,13 @@ def _sentences(found: Heatmap) -> Iterator[str]:
     for whose in (PLAYERS, ENEMIES):
         if rows := found.of(whose)[:FIRST]:
             more = len(found.of(whose)) - len(rows)
-            others = f"; {plural(more, 'other place')} less often" if more else ""
+            were = "was" if more == 1 else "were"
+            others = f"; {plural(more, 'other place')} {were} seen less often" if more else ""
             yield f"{HEADS[whose]} stand most often here: {'; '.join(map(_shared, rows))}{others}."
+    for whose, share in found.beside.items():
+        if share:
+            pieces = HEADS[whose].lower()
+            yield f"{percent(share)} of the {pieces} stood on no place of the picture: they are not counted."
     yield method(found)
 
 

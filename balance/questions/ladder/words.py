@@ -51,7 +51,8 @@ def headline(ladder: Ladder) -> str:
         clauses.append(f"the {len(alike)} {other}scripts {share} (these games cannot say which is best)")
     else:
         if weakest is not None:
-            clauses.append(f"the weakest script ({weakest['script']}) {_short(weakest)}")
+            but = f" but {RANDOM}" if clauses else ""
+            clauses.append(f"the weakest script{but} ({weakest['script']}) {_short(weakest)}")
         clauses.append(f"{_best_is(ladder)} ({best['script']}{_followed(ladder)}) {_short(best)}")
     if thinking_ahead(ladder):
         clauses.append(f"thinking ahead ({_tries_of(ladder)}) {_short(top)}")
@@ -361,10 +362,12 @@ def _from_to(ladder: Ladder, row: Row) -> str:
 
 def gain_text(row: Row) -> str:
     """Return `gain 0.5 points (between -0.2 and 1.4)`."""
-    low, high = row["gain_low"], row["gain_high"]
-    if row["gain"] < 0 < high:
-        return f"lose {_both_ways(row['gain'], low, high, 'points', 'lost', 'gained')}"
-    return f"{'gain' if row['gain'] >= 0 else 'lose'} {sized(row['gain'], low, high, 'points')}"
+    gain, low, high = row["gain"], row["gain_low"], row["gain_high"]
+    if gain < 0 < high and not round(100 * gain, digits_of(low, high)):
+        gain = 0.0  # nobody loses 0.0 points
+    if gain < 0 < high:
+        return f"lose {_both_ways(gain, low, high, 'points', 'lost', 'gained')}"
+    return f"{'gain' if gain >= 0 else 'lose'} {sized(gain, low, high, 'points')}"
 
 
 def _both_ways(value: float, low: float, high: float, unit: str, less: str, more: str) -> str:

@@ -141,11 +141,11 @@ def _facts(found: Luck) -> Iterator[tuple[str, str]]:
 
 
 def _reading(found: Luck) -> Iterator[tuple[str, str]]:
-    yield (
-        "The deal.",
-        f"{words.the_deal(found)} What is shuffled or rolled later is not. Deal 7 is that of game 7 of the seed; it is "
-        "played again and again, each time with other dice, other later draws and other whims of the scripts.",
+    again = (
+        " What is shuffled or rolled later is not. Deal 7 is that of game 7 of the seed; it is played again and again, "
+        "each time with other dice, other later draws and other whims of the scripts."
     )
+    yield "The deal.", f"{words.the_deal(found)}{again if found.dealt else ''}"
     if not words.is_told(found):
         yield _untold()
         yield other_seed(found.plan.seed)

@@ -105,8 +105,8 @@ def the_deal(found: Luck) -> str:
     """Say what the deal is in this game."""
     if not found.dealt:
         return (
-            "Nothing is drawn before the first decision of this game, so all deals are the same and the deal decides "
-            f"nothing, neither who wins nor how long a game takes. All comes after it: {AFTER}."
+            "Setting this game up draws nothing, so all deals are the same and the deal decides nothing, neither who "
+            f"wins nor how long a game takes. All comes after it: {AFTER}."
         )
     named = _in_words(found)
     here = f": here {listed(named)}" if named else ""

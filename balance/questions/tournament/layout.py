@@ -6,7 +6,7 @@ from balance.questions.tournament import parts
 from balance.questions.tournament.contests import Kind, Pair
 from balance.questions.tournament.standing import Standing
 from reports.formats import at_most
-from reports.plain import decimals, percent, percent_range
+from reports.plain import decimals, percent
 
 BEST = "*"  # marks the best answer of a column
 MAY_BE = "~"  # marks what may be as good as the first row
@@ -84,7 +84,7 @@ def stable_rows(standing: Standing) -> list[list[str]]:
         answer = parts.leaver(standing.contest, each.answer)
         if each.settled:  # then nobody is seen to gain
             answer = "none seen" if each.high > 0 else "none"
-        own = [parts.share(paid), parts.share_interval(paid)]
+        own = [parts.share(paid), parts.share_interval(standing.contest, paid)]
         rows.append([parts.called(each.field) + mark, *own, answer, parts.gains(each)])
     return rows
 
@@ -129,7 +129,9 @@ def best_rows(standing: Standing) -> list[list[str]]:
     for each in standing.best or standing.stability:
         paid = parts.payoff_at(standing, each.field)
         mark = MAY_BE if several and each.settled else ""
-        rows.append([each.field[0] + mark, parts.share(paid), parts.share_interval(paid), parts.gains(each)])
+        rows.append(
+            [each.field[0] + mark, parts.share(paid), parts.share_interval(standing.contest, paid), parts.gains(each)]
+        )
     return rows
 
 
@@ -142,5 +144,5 @@ def best_note(standing: Standing) -> str:
 def cell_texts(standing: Standing, pair: Pair) -> tuple[str, str]:
     """Return a payoff and its interval for the page's table."""
     one, places = standing.payoffs[pair], digits(standing)
-    mark = BEST if pair in best_answers(standing) else ""
-    return percent(one.estimate, places).removesuffix(" %") + mark, percent_range(one.low, one.high, places)
+    mark, interval = BEST if pair in best_answers(standing) else "", parts.share_interval(standing.contest, one, places)
+    return percent(one.estimate, places).removesuffix(" %") + mark, interval

@@ -225,7 +225,8 @@ def _statements(result: Tournament) -> list[tuple[str, str]]:
             "Stable.",
             "A script is left if one seat gains by another one among others who stay. The most stable is the one whose "
             "best answer gains least, and comes first; ~ marks those that may be as stable; one that is seen "
-            "to be left is marked only if all are. Random play may be an answer, but is no field.",
+            "to be left is marked only if all are. Random play is shown and may be the best answer, but it is not "
+            "judged whether all might play at random.",
         ),
         (
             "A circle",

@@ -8,8 +8,8 @@ from balance.questions.tournament.result import Tournament
 from balance.questions.tournament.stability import Field, Stability, pair_of
 from balance.questions.tournament.standing import Standing
 from balance.studies.stability_words import between, digits_of, points
-from reports.formats import listed
-from reports.plain import percent, percent_range, script_called, settings_as_typed, values_of_seats
+from reports.formats import listed, outwards
+from reports.plain import percent, script_called, settings_as_typed, values_of_seats
 
 
 def seats(numbers: Sequence[int]) -> str:
@@ -80,14 +80,20 @@ def share(one: Payoff) -> str:
     return percent(one.estimate, digits_of(one.low, one.high))
 
 
-def share_interval(one: Payoff) -> str:
-    """Return its interval: `23.0 to 27.3`."""
-    return percent_range(one.low, one.high, digits_of(one.low, one.high))
+def share_interval(contest: Contest, one: Payoff, digits: int | None = None) -> str:
+    """Return its interval, rounded outwards: `23.0 to 27.3`.
+
+    But no end is above the most that there is, as that is written: where three share one win, 33.33.
+    """
+    places = digits_of(one.low, one.high) if digits is None else digits
+    low, high = outwards(100 * one.low, 100 * one.high, places)
+    most = 100 * contest.most((one.row, one.column)) / contest.whole
+    return f"{low:.{places}f} to {min(high, round(most, places)):.{places}f}"
 
 
-def payoff_text(one: Payoff) -> str:
+def payoff_text(contest: Contest, one: Payoff) -> str:
     """Return a payoff with its interval: `25.1 % (23.0 to 27.3)`."""
-    return f"{share(one)} ({share_interval(one)})"
+    return f"{share(one)} ({share_interval(contest, one)})"
 
 
 def gains(one: Stability) -> str:

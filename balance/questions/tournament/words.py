@@ -197,7 +197,7 @@ def best(standing: Standing) -> str:
     contest = standing.contest
     ranked = standing.best or standing.stability
     may_be = [each for each in ranked if each.settled]
-    first = parts.payoff_text(parts.payoff_at(standing, ranked[0].field))
+    first = parts.payoff_text(contest, parts.payoff_at(standing, ranked[0].field))
     if contest.kind is Kind.TEAM:
         whose = f"the players of the team {'get' if contest.players > 1 else 'gets'} {first} of the win each"
         lead = "The others keep their scripts. "

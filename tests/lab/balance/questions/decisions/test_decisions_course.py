@@ -1,6 +1,7 @@
 """The course of games: their chances, what decides them, and which are picked to be told."""
 
 import math
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
@@ -11,7 +12,7 @@ from scipy import stats
 from balance.questions.decisions import answer, course, course_words, picks, record, words
 from balance.questions.decisions.blunders import with_least_regrets
 from balance.questions.decisions.moved import moved_table, movement_by_round
-from balance.questions.decisions.page import stories
+from balance.questions.decisions.page import stories as page_stories
 from balance.questions.decisions.resolved import open_by_round, resolved_table
 from balance.stats import intervals
 from scenarios import InputError, load
@@ -395,6 +396,12 @@ def test_games_are_picked_by_what_happens_in_them(found):
     assert picks.pick(found.folder, "worst-blunder").number == blunder
     early = stories.filter(pl.col("left") == stories["left"].max())["game"].min()
     assert picks.pick(found.folder, "decided-early").number == early
+    (told,) = [text for head, text, _ in page_stories(found) if head.startswith("Decided early")]
+    # a replay shows the chances within rounds, too
+    assert told.endswith(" or more at each seat's first decision of every round; within a round it may be less")
+    sure = replace(found, stories=stories.with_columns(early=pl.lit(True)))
+    (decided,) = [line for line in course_words.course_sentences(sure) if " decided in their first half" in line]
+    assert " a chance of 90 % or more at each seat's first decision of every round" in decided
     assert picks.pick(found.folder, "game=7").number == 7
 
 
@@ -450,7 +457,7 @@ def test_where_no_blunder_is_certain_the_one_that_looks_worst_is_told(tmp_path):
     (told,) = [note for note in picked.notes.values() if "in place of" in note]
     assert f"{worst['looks_worst']:.0f} points better, which may be luck" in told
     assert told == picked.notes[worst["looks_worst_decision"]]
-    (shown,) = [text for head, text, _ in stories(unsure) if head.startswith("Worst blunder")]
+    (shown,) = [text for head, text, _ in page_stories(unsure) if head.startswith("Worst blunder")]
     assert shown.endswith(" points of the win; no single decision is certain to be a blunder")
 
 

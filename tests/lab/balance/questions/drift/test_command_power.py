@@ -19,6 +19,19 @@ def test_the_first_sentence_says_how_many_games_and_which_shift_unless_one_is_na
     assert "they show a shift of 2 percentage points (--detect names another) 95 times in a hundred" in first
 
 
+def test_it_says_which_metric_takes_so_many_games_and_how_many_the_win_takes(balance):
+    line = ("power", "cyberdoom-tower", "--players", 1, "--policy", "hunter", "--detect", "1pp")
+    told = balance(*line, "--json").json
+    assert told["nearest"].startswith("rounds>")
+    assert told["headline"] == "outcome=win"  # 9 of 10 games are won
+    assert 0 < told["headline_games"] < told["fixed"][0]["games"] / 2
+    games = f"{told['headline_games']:,}".replace(",", " ")
+    said = f"{told['nearest']} needs so many, as its share is nearest to one half; outcome=win needs {games}."
+    assert said in " ".join(balance(*line).out.split())
+    several = balance("power", "pig", "--set", "players=1,2", "--json").json
+    assert several["nearest"].endswith((" with players=1", " with players=2"))
+
+
 def test_one_point_is_singular():
     texts = [points_text(0.01), points_text(0.0049), points_text(0.02), points_text(0.0126, 2)]
     assert texts == ["1 percentage point", "0.49 percentage points", "2 percentage points", "1.3 percentage points"]

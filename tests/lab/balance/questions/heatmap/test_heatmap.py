@@ -1,5 +1,6 @@
 """The heat map counts where pieces stand at each choice, in the games of `balance play`."""
 
+import re
 from collections import Counter
 
 import numpy as np
@@ -56,6 +57,17 @@ def test_the_most_frequent_places_come_first_and_the_answer_names_them(every_cho
         assert shares == sorted(shares, reverse=True)
     first = every_choice.of(PLAYERS)[0].name
     assert every_choice.answer[0].startswith(f"Pieces of players stand most often here: {first} at ")
+    assert re.search(r"; \d+ other places were seen less often\.$", every_choice.answer[0])
+
+
+def test_pieces_that_stand_on_no_place_are_told(every_choice):
+    """A Sentinel begins beside the six sectors of its floor."""
+    assert every_choice.beside[PLAYERS] == 0
+    assert 0.1 < every_choice.beside[ENEMIES] < 0.9
+    (said,) = [sentence for sentence in every_choice.answer if "on no place" in sentence]
+    percent = f"{100 * every_choice.beside[ENEMIES]:.1f} %"
+    assert said == f"{percent} of the pieces of enemies stood on no place of the picture: they are not counted."
+    assert every_choice.as_json()["beside"] == every_choice.beside
 
 
 def test_places_of_the_board_hold_what_their_names_hold(every_choice):

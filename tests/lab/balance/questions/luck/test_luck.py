@@ -51,8 +51,9 @@ def test_a_game_without_a_deal_owes_it_nothing(of_pig):
 
 def test_where_all_deals_are_the_same_nothing_more_is_told_of_deals(of_pig, tmp_path):
     (said,) = of_pig.answer
-    assert said.startswith("Nothing is drawn before the first decision")
+    assert said.startswith("Setting this game up draws nothing, so all deals are the same")  # PIG-009: all roll once
     page = write_page(of_pig, tmp_path / "p.html")[0].read_text()
+    assert "Deal 7 is" not in page
     assert not any(f'id="{each}"' in page for each in ("parts", "chances", "deals"))
 
 

@@ -6,6 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
+from balance.questions.tournament import parts
 from balance.questions.tournament.payoffs import ALONE, Gain, Payoff, gains_of, payoff, payoffs_of, within
 from balance.questions.tournament.plan import plan_tournament
 from balance.stats.intervals import share_interval
@@ -32,6 +33,13 @@ def test_where_every_win_went_to_them_each_has_a_third_at_most(contest, shares):
     assert found.estimate == pytest.approx(1 / 3)
     assert found.high == pytest.approx(1 / 3)
     assert found.low == pytest.approx((1 - 0.0362) / 3, abs=1e-4)  # 0 of 100: 3.62 % at most (Clopper and Pearson)
+
+
+@pytest.mark.parametrize(("digits", "most"), [(None, "33.33"), (1, "33.3"), (2, "33.33")])
+def test_an_interval_is_never_told_above_all_there_is(contest, digits, most):
+    found = of(contest, WHOLE)
+    assert parts.share_interval(contest, found, digits).endswith(f" to {most}")
+    assert parts.payoff_text(contest, found).endswith(" to 33.33)")
 
 
 def test_where_a_quarter_of_games_went_to_nobody_the_interval_is_that_of_a_share(contest):
