@@ -42,19 +42,24 @@ class Size(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """Hold a line of a dial: its values, which way they lie, and their effects; None if not played."""
+    """Hold a line of a dial: its values, which way they lie, and their effects; None if not played.
+
+    `step_is` says at hover what the dark bar is.
+    """
 
     values: str
     way: str
     step: Size | None
     end: Size | None
+    step_is: str = "one step"
 
 
 class Row(NamedTuple):
-    """Hold a dial: its name and its lines."""
+    """Hold a dial: its name, its lines, and what it is called at hover; "": as beside them."""
 
     name: str
     bars: Sequence[Bar]
+    called: str = ""
 
 
 def legend(rows: Sequence[Row]) -> tuple[tuple[Look, str], ...]:
@@ -95,7 +100,7 @@ def tornado(name: str, title: str, rows: Sequence[Row], share: bool, width: floa
             _left(axes, named + valued, middle + ROW_LINE * (n - (len(name_lines) - 1) / 2), text, SMALL, INK)
         for n, bar in enumerate(row.bars):
             at = middle + LINE * (n - (len(row.bars) - 1) / 2)
-            _draw(axes, bar, at, row.name, share)
+            _draw(axes, bar, at, row.called or row.name, share)
             ticks.append(at)
             texts.append(shortened(bar.values, value_letters))
         y += height
@@ -154,13 +159,14 @@ def _draw(axes: Axes, bar: Bar, y: float, name: str, share: bool) -> None:
 
 
 def _told(name: str, bar: Bar, size: Size, share: bool) -> str:
-    """Return what is told at hover: the dial, its values, one step or the end of the range, the effect."""
+    """Return what is told at hover: the dial, its values if it has any, what the bar is, the effect."""
     low, high, middle = (
         _signed(float(f"{(100 if share else 1) * end:.3g}")) if known(end) else "?"
         for end in (size.low, size.high, size.estimate)
     )
     effect = f"{middle} ({low} to {high})" if known(size.estimate) else f"between {low} and {high}"
-    return f"{name}, {bar.values}, {'one step' if size is bar.step else 'the end of the range'}: {effect}"
+    parts = (name, bar.values, bar.step_is if size is bar.step else "the end of the range")
+    return f"{', '.join(filter(None, parts))}: {effect}"
 
 
 def _signed(value: float) -> str:

@@ -43,10 +43,12 @@ def fewer(games: int, seconds: float, budget: float, least: int) -> int:
     """Return how many games fit into half of a budget, one digit and zeros; 0 if not even the least do.
 
     Args:
-        games, seconds: How many games take how long [games], [s].
+        games, seconds: How many games take how long [games], [s]; 0 seconds where all of them are kept from before.
         budget: The budget [s].
         least: The least number of games that is allowed.
     """
+    if seconds <= 0:
+        return games
     fits = games * budget / (2 * seconds)
     if fits < least:
         return 0

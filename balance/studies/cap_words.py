@@ -34,7 +34,9 @@ def estimate_text(effect: Effect) -> str:
         return NOT_RANKED
     if not effect.endless:
         return (estimate(effect) or NOT_JUDGED) if effect.seen else NOT_SEEN
-    return "nobody wins" if effect.capped == 1 else "no winner" if effect.capped > MOST else "no length"
+    if effect.capped <= MOST:
+        return "no length"
+    return "nobody wins" if effect.capped == 1 else "hardly a winner" if effect.capped > HARDLY else "mostly no winner"
 
 
 def interval_text(effect: Effect) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from balance.stats.stability import Change
 from balance.studies.effects import Base
@@ -26,6 +26,9 @@ class Estimated(Change, Protocol):
     @property
     def judged(self) -> bool:
         """Whether the estimate itself is told."""
+
+
+E = TypeVar("E", bound=Estimated)
 
 
 def the(figure: Figure) -> str:
@@ -59,9 +62,13 @@ def size(effect: Estimated) -> str:
 
 def bound(effects: Sequence[Estimated]) -> str:
     """Return what all of these effects of a figure are less than, rounded up: `3.4 points`."""
-    widest = max(effects, key=lambda each: max(abs(each.low), abs(each.high)))
-    unit = widest.figure.unit
-    return f"{_bound(widest)} {unit}"
+    most = widest(effects)
+    return f"{_bound(most)} {most.figure.unit}"
+
+
+def widest(effects: Sequence[E]) -> E:
+    """Return the effect whose interval reaches furthest from 0."""
+    return max(effects, key=lambda each: max(abs(each.low), abs(each.high)))
 
 
 def _bound(effect: Estimated) -> str:

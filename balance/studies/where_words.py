@@ -16,8 +16,8 @@ def sentence(where: Where, what: str) -> str:
     if not where.entries:
         more = f"; --fillings {MANY} may tell" if where.drawn < MANY else ""
         return (
-            f"with all gaps filled at once it is not seen what decides whether {what} {verb}: no entry by itself, and "
-            f"no two or three together{more}"
+            f"with all gaps filled at once it is not sure what decides whether {what} {verb}: half of the ways were "
+            f"searched, and the other half confirmed no entry, alone or with one or two others{more}"
         )
     named = listed([each.text for each in where.entries])
     shares = f"{_share(where.density)} of such ways {does} it, which are {_share(where.coverage)} of all that do"

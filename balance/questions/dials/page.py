@@ -47,7 +47,8 @@ def write_page(found: DialFindings, page: Path) -> tuple[Path, Path]:
 def sections(found: DialFindings) -> list[Section]:
     """Return the sections of the page in order."""
     bad = [each for each in found.findings if each.bad]
-    still = [each for each in found.findings if not each.bad and not each.move and each.verdict != ASKS]
+    quiet = [each for each in found.findings if not each.bad and not each.move and each.verdict != ASKS]
+    still, twins = ([each for each in quiet if bool(each.plays_as) == is_twin] for is_twin in (False, True))
     asks = [each for each in found.findings if each.verdict == ASKS]
     alive = [each for each in found.findings if not each.bad and each.move]
     made = [in_short(found.answer)]
@@ -58,6 +59,8 @@ def sections(found: DialFindings) -> list[Section]:
         made.append(Section("asks", "What differs only in how often somebody is asked", (_table(found, asks),)))
     if still:
         made.append(Section("still", "What changes nothing, for a reason", (_table(found, still),)))
+    if twins:
+        made.append(Section("twins", "What plays as another value, for a reason", (_table(found, twins),)))
     if alive:
         made.append(Section("alive", "What each dial changes", (_table(found, alive),)))
     played = facts(found.plan, (), words.games_text(found))

@@ -51,7 +51,8 @@ def answer(found: DialFindings) -> list[str]:
     ]
     sentences += _contexts(found.plan, every)
     values = [each for each in found.findings if each.kind == "value" and each.verdict == EXPLAINED]
-    if untold := [*(explained if dead else []), *values]:
+    sentences += [f"{each.dial} plays as {each.plays_as}, as game.toml explains." for each in values if each.plays_as]
+    if untold := [*(explained if dead else []), *(each for each in values if not each.plays_as)]:
         sentences.append(f"What game.toml explains changes nothing: {_named(untold)}.")
     fixed = [each.partition(": ") for each in by_reason((f.dial, f.why) for f in every if f.verdict == FIXED)]
     sentences += [f"Not turned: {'; '.join(f'{names} ({why})' for names, _, why in fixed)}."] if fixed else []
@@ -108,12 +109,11 @@ def _plainly(found: DialFindings, dead: Sequence[Finding]) -> str:
     if not dead:
         others = "everything else" if here else "everything"
         every = f"{others} that {'could be turned' if found.decided else 'was turned so far'}"
-        but = ["what game.toml explains"] if any(each.verdict == EXPLAINED for each in found.findings) else []
-        if twins := [each for each in found.findings if each.verdict == DEAD]:
-            them = plural(len(twins), "value")
-            but.append(f"{them} that {'plays' if len(twins) == 1 else 'play'} as another")
-        apart = f", but for {listed(but)}" if but else ""
-        return f"In plain words: {'; '.join([*here, every])} makes a difference to some game{apart}."
+        explained = any(each.verdict == EXPLAINED and not each.plays_as for each in found.findings)
+        but = ", but for what game.toml explains" if explained else ""
+        twins = sum(1 for each in found.findings if each.plays_as)
+        them = f"; {plural(twins, 'value')} {'plays' if twins == 1 else 'play'} as another" if twins else ""
+        return f"In plain words: {'; '.join([*here, every])} makes a difference to some game{but}{them}."
     it = "it is" if len(dead) == 1 else "they are"
     return (
         f"In plain words: {_named(dead)} did nothing in these games, at any value that was tried; a rule may be "

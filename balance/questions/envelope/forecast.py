@@ -39,7 +39,7 @@ def forecast_envelope(plan: EnvelopePlan, engine: Engine, left: LeftToPlay = ALL
     rest -= (rest - judged) * (1 - left.part(FILLED, places * plan.fillings, plan.each))
     ways = min(singles, JUDGED * _pairs(plan)) + 2 * _pairs(plan)
     rest -= judged * (1 - left.part(JUDGING, places * ways, plan.games, at_most=at_most))
-    return EnvelopeForecast(screening, rest, screening + first)
+    return EnvelopeForecast(screening, max(0.0, rest), screening + first)  # of sums that may round below 0
 
 
 def costs_of_the_rest(plan: EnvelopePlan, at_once: int) -> tuple[float, float]:

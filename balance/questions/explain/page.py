@@ -7,6 +7,7 @@ from balance.design.original import title_of
 from balance.questions.explain import words
 from balance.questions.explain.repeat_line import again
 from balance.questions.explain.result import Explained, Explanation
+from balance.questions.explain.shapley import Part
 from balance.studies.context_words import facts, for_whom
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
@@ -73,13 +74,15 @@ def _panel(explanation: Explanation, each: Explained) -> Panel:
     name = f"parts-{each.context * len(figures) + figures.index(each.figure) + 1:02d}"
     unit = f"{each.figure.name}, points" if each.figure.is_share else each.figure.name
     heading = f"{title(unit)}: parts"
-    rows = [
-        Row(change.name, [Bar("", UP if part.share > 0 else DOWN, Size(part.share, part.low, part.high), None)])
-        for change, part in each.ordered[:DRAWN]
-    ]
+    rows = [Row(change.name, [_bar(part)], called=change.text) for change, part in each.ordered[:DRAWN]]
     told = f"{for_whom(explanation.plan, each.context)}{words.ends_of(each)}"
     draw = partial(tornado, title=heading, rows=rows, share=each.figure.is_share)
     return panel(name, f"{heading}: {told}", draw)
+
+
+def _bar(part: Part) -> Bar:
+    """Return the bar of a change's part, without values beside it: its text is told at hover."""
+    return Bar("", UP if part.share > 0 else DOWN, Size(part.share, part.low, part.high), None, step_is="its part")
 
 
 def _statements(explanation: Explanation) -> list[tuple[str, str]]:

@@ -1,14 +1,16 @@
-"""Say in plain words what moved, and which change moved it most: the first sentence of an explanation."""
+"""Say in plain words what moved, which change moved it most, and what else moved: an explanation's first sentence."""
 
 from collections.abc import Sequence
 
 from balance.questions.explain.part_words import NAMED, share, subject, tells, total
 from balance.questions.explain.result import Explained, Explanation
+from balance.studies.figures import Figure
 from balance.studies.first_places import one_of
 from reports.formats import listed
 from reports.plain import first_few
 
 FEW = 3  # contexts that a sentence names
+OTHERS = 3  # figures that it names besides the first
 
 
 def plainly(explanation: Explanation, told: Sequence[Explained]) -> str:
@@ -28,19 +30,43 @@ def plainly(explanation: Explanation, told: Sequence[Explained]) -> str:
     sayings: dict[str, list[int]] = {}
     for each in sorted((each for each in told if each.figure == figure), key=lambda each: each.context):
         sayings.setdefault(_alone(each) if len(each.parts) == 1 else _several(each), []).append(each.context)
-    contexts = len(explanation.plan.contexts)
+    others = _others(explanation, [each for each in told if each.figure != figure])
     if len(sayings) == 1:
         (said,) = sayings
-        whom = "" if contexts == 1 else ", for both" if contexts == 2 else f", for all {contexts}"
-        return f"{lead}{whom}: {said}."
+        every = _whom(explanation, range(len(explanation.plan.contexts)))
+        return f"{lead}{every and f', {every}'}: {said}{others}."
     groups = [f"{_whom(explanation, of)} {said}" for said, of in sayings.items()]
-    return f"{lead}: {'; '.join(groups)}."
+    return f"{lead}: {'; '.join(groups)}{others}."
+
+
+def _others(explanation: Explanation, others: Sequence[Explained]) -> str:
+    """Say which other figures are seen to move, and which way, as clauses; "" if none is."""
+    ways: dict[tuple[Figure, str], list[int]] = {}
+    for each in others:
+        if total(each).seen:
+            way = "rises" if each.total.estimate > 0 else "falls"
+            ways.setdefault((each.figure, way), []).append(each.context)
+    texts: dict[Figure, list[str]] = {}
+    for (figure, way), contexts in ways.items():
+        whom = _whom(explanation, sorted(contexts))
+        texts.setdefault(figure, []).append(f"{way}{whom and f' {whom}'}")
+    said = [f"{subject(figure)} {listed(moves)}" for figure, moves in texts.items()]
+    move = " move" if len(said) > OTHERS + 1 else ""  # of those that are only counted
+    return f"; also, {listed(first_few(said, OTHERS, 'figure'))}{move}" if said else ""
 
 
 def _whom(explanation: Explanation, contexts: Sequence[int]) -> str:
-    """Return of which contexts something is said: `for cautious and brave`, of many how many they are."""
+    """Return of which contexts something is said; "" if there is only one.
+
+    It reads `for cautious and brave`, `for both`, `for all 5`, `for 4 of 5`.
+    """
+    every = len(explanation.plan.contexts)
+    if every == 1:
+        return ""
+    if len(contexts) == every:
+        return "for both" if every == 2 else f"for all {every}"
     if len(contexts) > FEW:
-        return f"for {len(contexts)} of {len(explanation.plan.contexts)}"
+        return f"for {len(contexts)} of {every}"
     return f"for {listed([explanation.plan.context(each) for each in contexts])}"
 
 

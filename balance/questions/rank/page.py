@@ -156,7 +156,8 @@ def _bar(pair: list[Effect | None]) -> Bar:
     """Return a line of a step and of the end of the range in the same direction."""
     there = [each for each in pair if each is not None]
     values = ", ".join(each.turn.after for each in there)
-    return Bar(values, WAYS[there[0].turn.up], *(None if each is None else _size(each) for each in pair))
+    step, end = (None if each is None else _size(each) for each in pair)
+    return Bar(values, WAYS[there[0].turn.up], step, end)
 
 
 def _size(effect: Effect) -> Size:

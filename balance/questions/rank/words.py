@@ -11,7 +11,7 @@ from balance.studies import cap_words
 from balance.studies.cap_words import stop_text, without_winner
 from balance.studies.capped import LENGTH, MOST, Effect
 from balance.studies.context_words import budget_ended, for_whom, statement, why_not_seats, why_these_scripts
-from balance.studies.effect_words import WIN, base_estimate, bound, interval, size, sized, the
+from balance.studies.effect_words import WIN, base_estimate, bound, interval, size, sized, the, widest
 from balance.studies.figures import Figure
 from balance.studies.first_places import NAMED as FIRST_NAMED
 from balance.studies.first_places import named_first, one_of
@@ -432,10 +432,14 @@ def effect_text(effect: Effect, more: str = "") -> str:
 
 
 def _may_be_first(ranking: Ranking, place: Place) -> str:
-    """Return a dial that may be first: its step with the effect, or how much its steps may do."""
+    """Return a dial that may be first: its step with the effect, or the step that may do most, and how much.
+
+    A table may show another step of it, one that is seen to move another figure.
+    """
     if place.least > 0:
         return effect_text(largest_step(ranking, place))
-    return f"{place.dial} (less than {bound(steps_of(ranking, place))})"
+    most = widest(steps_of(ranking, place))
+    return f"{most.turn.text} (less than {bound([most])})"
 
 
 def base_text(ranking: Ranking, context: int) -> str:

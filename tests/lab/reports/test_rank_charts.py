@@ -77,6 +77,14 @@ def test_words_that_a_dial_takes_stand_beside_its_bar_in_full():
     assert "activat…" in svg  # of a very long one the middle is left out
 
 
+def test_at_hover_a_bar_without_values_says_no_empty_ones_and_what_it_is():
+    """`die_sides, , one step: +3.11` was told of a part of two steps."""
+    bar = Bar("", DOWN, Size(-0.098, -0.101, -0.095), None, step_is="its part")
+    svg = tornado("parts-01", "Win, points: parts", [Row("die_sides", [bar], called="die_sides 6→8")], share=True)
+    assert "<title>die_sides 6→8, its part: −9.8 (−10.1 to −9.5)</title>" in svg
+    assert ">die_sides</text>" in svg
+
+
 def test_a_tick_says_where_it_stands():
     """-7.5 was told as -8: the ticks then seemed to stand at uneven distances."""
     step = Size(-0.098, -0.101, -0.095)

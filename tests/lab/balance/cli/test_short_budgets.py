@@ -22,6 +22,7 @@ def test_what_takes_longer_than_the_budget_is_refused_with_what_would_do():
 
 def test_a_number_of_games_that_fits_is_round_and_none_is_named_if_not_even_the_least_does():
     assert [fewer(2000, 180, budget, 50) for budget in (40, 400, 4)] == [200, 2000, 0]
+    assert fewer(2000, 0, 40, 50) == 2000  # all are kept from before
     assert [typed(seconds) for seconds in (3, 61, 200, 9000)] == ["10s", "70s", "4min", "3h"]
 
 

@@ -88,8 +88,8 @@ def test_chance_is_silent_and_says_what_may_tell():
         where = told(drawn(seed, 200), lambda changes: random.choice([-0.1, 0.1]), up, (0, math.inf), 0.01)  # noqa: B023
         assert where.entries == ()
     assert where_words.sentence(where, "it") == (
-        "with all gaps filled at once it is not seen what decides whether it breaks: no entry by itself, and no two or "
-        "three together; --fillings 1000 may tell"
+        "with all gaps filled at once it is not sure what decides whether it breaks: half of the ways were searched, "
+        "and the other half confirmed no entry, alone or with one or two others; --fillings 1000 may tell"
     )
 
 

@@ -85,7 +85,12 @@ def test_dead_dials_that_are_all_explained_are_code_0(balance, plug_ins, page):
     asks = "hand differs only in how often somebody is asked"
     why = "game.toml says why decor, idle, spare, spark and rare do not."
     assert f"change a result of some game, 2 of them only with other settings; {asks}; {why}" in said
-    assert "What game.toml explains changes nothing: mode=spun." in said
+    assert "mode=spun plays as twist, as game.toml explains." in said
+    nothing, twins = page.with_suffix(".md").read_text().split("## What plays as another value, for a reason")
+    assert "| mode=spun (explained) |" in twins.split("## What each dial changes")[0]
+    assert "mode=spun (explained)" not in nothing
+    assert "What game.toml explains changes nothing" not in said
+    assert "makes a difference to some game, but for what game.toml explains; 1 value plays as another." in said
 
 
 def test_an_instrument_is_not_turned_and_all_words_count_the_same_dials(balance, plug_ins, page):
@@ -114,7 +119,7 @@ def test_a_value_that_plays_as_another_is_not_called_dead(balance, plug_ins, pag
     assert ran.code == 1
     assert "PLAYS AS ANOTHER VALUE: mode=spun: plays as twist in 210 games" in ran.out.splitlines()
     assert "mode=spun plays as twist in all 210 games." in ran.out
-    but = "but for what game.toml explains and 1 value that plays as another."
+    but = "but for what game.toml explains; 1 value plays as another."
     assert f"everything else that could be turned makes a difference to some game, {but}" in " ".join(ran.out.split())
     assert "bonus and crowd change nothing as the game stands, only with other settings; " in " ".join(ran.out.split())
     assert "NOT SEEN ALIVE" not in ran.out

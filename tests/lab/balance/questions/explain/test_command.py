@@ -37,6 +37,7 @@ def test_the_page_says_the_same_and_how_to_make_it_again(explained):
     page = explained[1]
     text = page.with_suffix(".md").read_text()
     assert text.startswith("# Pig: why did it move? (balance report)\n")
+    assert "<title>goal 100→40, its part: −" in page.read_text()
     assert "policy=hold; goal 100→40 and die\\_sides 6→8; 2 changes" in text
     line = "balance explain pig --set players=1 --set policy=hold --to goal=40 --to die_sides=8 --watch rounds.mean"
     assert f"{line} --games 200 --seed 0" in text

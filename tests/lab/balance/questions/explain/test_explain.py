@@ -5,12 +5,14 @@ import math
 import re
 import shutil
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from balance.questions.explain import part_words, words
 from balance.questions.explain.page import _statements, sections
+from balance.questions.explain.plain_words import plainly
 from balance.questions.explain.plan import plan_explain
 from balance.questions.explain.shapley import EXACT, ORDERS, orders_of, parts_of, subsets_of
 from balance.questions.explain.study import explain
@@ -237,6 +239,36 @@ def test_the_first_sentence_says_in_plain_words_what_moved_and_what_moved_it_mos
     still_all = tuple(still(each) for each in shown(explanation, unseen, unseen).every)
     none = replace(shown(explanation, unseen), every=still_all)
     assert words.answer(none)[0] == "In plain words: no change is seen to move the win rate."
+
+
+def test_the_first_sentence_names_the_other_figures_that_move_and_for_whom(explanation):
+    """It told of the mean of rounds alone, though a share was seen to move by one of two scripts."""
+    (win,) = shown(explanation, (-0.05, -0.06, -0.04), total=(-0.05, -0.06, -0.04)).every
+    (a,) = (change.text for change, _ in win.parts)
+    fields = ("rounds", "turns", "score", "lead", "coins")
+    means = [replace(win.figure, field=each, kind="mean", text=f"{each}.mean") for each in fields]
+    up = win.total._replace(estimate=0.05, low=0.04, high=0.06)
+
+    def first(contexts, *moves):
+        """Of the win rate, which falls for all, and of means of which each rises or falls in some contexts."""
+        plan = SimpleNamespace(contexts=range(contexts), context=lambda number: "abcde"[number])
+        every = [replace(win, context=context) for context in range(contexts)]
+        for figure, rises in zip(means, moves, strict=False):
+            every += [
+                replace(win, figure=figure, context=context, total=up if rise else win.total)
+                for context, rise in rises.items()
+            ]
+        return plainly(SimpleNamespace(decided=True, plan=plan, figures=(), every=every), every)
+
+    said = f"{a} lowers the win rate"
+    assert first(1, {0: True}) == f"In plain words: {said}; also, the mean of rounds rises."
+    assert first(2, {1: True}) == f"In plain words, for both: {said}; also, the mean of rounds rises for b."
+    both = "the mean of rounds rises for a and falls for b and the mean of turns falls for both"
+    assert first(2, {0: True, 1: False}, {0: False, 1: False}) == f"In plain words, for both: {said}; also, {both}."
+    three = "the mean of rounds rises, the mean of turns rises, the mean of score rises"
+    assert first(1, *[{0: True}] * 5).endswith(f"; also, {three} and 2 more figures move.")
+    assert first(1, *[{0: True}] * 4).endswith(f"; also, {three} and the mean of lead rises.")
+    assert first(5, {each: True for each in range(4)}).endswith("; also, the mean of rounds rises for 4 of 5.")
 
 
 def test_of_two_changes_both_depend_on_the_other_or_none_does(plant, tmp_path):

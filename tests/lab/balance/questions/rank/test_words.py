@@ -56,6 +56,29 @@ def test_a_dial_that_changed_no_game_is_not_named_as_the_first_but_told_with_its
     assert says in one
 
 
+def test_a_dial_that_may_be_first_names_the_step_whose_bound_is_told(found):
+    """`hold_at (less than 1.24 points)` stood above a table that shows another step of it, up to 0.93 points."""
+    win = found.figures[0]
+    (dead,) = [each for each in found.places if each.figure == win and each.dial == "dead"]
+    steps = {each.turn.text: each for each in dials.steps_of(found, dead)}
+    assert set(steps) == {"dead 5→4", "dead 5→6"}
+    for text, (low, high) in {"dead 5→4": (-0.0123, 0.01), "dead 5→6": (-0.02, 0.0321)}.items():
+        moved = replace(steps[text], low=low, high=high)
+        others = [each for each in found.effects if each.turn.dial != "dead"]
+        still = replace(next(each for name, each in steps.items() if name != text), low=-0.001, high=0.001)
+        told = words._may_be_first(replace(found, effects=(*others, still, moved)), dead)
+        assert told == f"{text} (less than {effect_words.bound([moved])})"
+
+
+def test_a_table_says_that_nobody_wins_only_where_no_game_ends(found):
+    """`no winner` stood beside 99.3 % of games that stop at the cap."""
+    one = effect(found, "dead=6")
+    told = [estimate_text(replace(one, capped=capped)) for capped in (1.0, 0.993, 0.6)]
+    assert told == ["nobody wins", "hardly a winner", "mostly no winner"]
+    length = next(each for each in found.effects if not each.figure.is_share)
+    assert estimate_text(replace(length, capped=0.2)) == "no length"
+
+
 def test_a_tie_of_many_is_counted_and_few_are_named():
     sizes = {name: 0.1 - 0.01 * i for i, name in enumerate("abcdef")}
     says = "6 rows tie for what helps most (a, b, c, d and 2 more rows)"
