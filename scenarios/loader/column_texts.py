@@ -8,13 +8,14 @@ table and no part of the scenario's digest. A row is of a field of RESULT or of 
     score,points,the player's points at the end
 
 A meaning is a sentence that begins with a small letter and ends without a point, so that it can follow a name. A fourth
-column `when` may say of an outcome with which settings alone a game can end so:
+column `when` may say with which settings alone a game can end so, or a field can be other than 0:
 
     name,unit,meaning,when
     outcome=rogue,,the heroes lost: A.D.A.M. crushed the Brains,purple_eye=true
     outcome=fortress,,one human alone reached the fortress,"players=2,3,4"
+    brains_crushed,Brains,Brains that A.D.A.M. crushed,purple_eye=true
 
-It hides an ending from lists of what never came up; it is no rule, and an ending that came up is always shown. What a
+It hides an ending or a field from lists of what never came up; it is no rule, and what came up is always shown. What a
 column counts belongs to the game, so a copied folder without the file has that of the game's own folder. A game without
 the file can be played; its columns are then known by their names alone.
 """
@@ -47,7 +48,8 @@ class ColumnText:
     Attributes:
         meaning: A sentence that begins with a small letter and ends without a point.
         unit: The unit, such as `points`, or "".
-        when: Of an outcome: the only values of settings with which it can come up; empty if nothing is said.
+        when: Of an outcome or a field: the only values of settings with which it can come up, or be other than 0; empty
+            if nothing is said.
     """
 
     meaning: str
@@ -74,14 +76,29 @@ def impossible_outcomes(configurations: Sequence[Configuration]) -> frozenset[st
     Raises:
         InputError: As for `column_texts`.
     """
-    if not configurations:
-        return frozenset()
-    texts = column_texts(configurations[0].scenario)
-    return frozenset(
-        name.removeprefix(OUTCOME)
+    return frozenset(name.removeprefix(OUTCOME) for name in _unmet(configurations) if name.startswith(OUTCOME))
+
+
+def impossible_fields(configurations: Sequence[Configuration]) -> frozenset[str]:
+    """Return the fields that are 0 in every game of these configurations, as columns.csv says.
+
+    Args:
+        configurations: Configurations of one scenario; with none nothing is said to be impossible.
+
+    Raises:
+        InputError: As for `column_texts`.
+    """
+    return frozenset(name for name in _unmet(configurations) if not name.startswith(OUTCOME))
+
+
+def _unmet(configurations: Sequence[Configuration]) -> list[str]:
+    """Return the names of columns.csv whose `when` none of these configurations meets."""
+    texts = column_texts(configurations[0].scenario) if configurations else {}
+    return [
+        name
         for name, text in texts.items()
         if text.when and not any(met(text.when, each.full) for each in configurations)
-    )
+    ]
 
 
 def _when(scenario: Scenario, text: str, name: str, at: str) -> dict[str, tuple[Value, ...]]:
@@ -89,8 +106,8 @@ def _when(scenario: Scenario, text: str, name: str, at: str) -> dict[str, tuple[
 
     A copy may have fewer values, so there one that is not allowed is left out.
     """
-    if text and not name.startswith(OUTCOME):
-        raise InputError(f"{at}: {shown(name)} has a {WHEN}; only outcomes may have one")
+    if text and "=" in name and not name.startswith(OUTCOME):
+        raise InputError(f"{at}: {shown(name)} has a {WHEN}; only outcomes and whole columns may have one")
     found: dict[str, tuple[Value, ...]] = {}
     for part in filter(None, (each.strip() for each in text.split(";"))):
         setting, equals, values = part.partition("=")

@@ -3,12 +3,14 @@
 import re
 import shutil
 
+import polars as pl
 import pytest
 
 import balance
 import scenarios
+from balance.runs.columns import game_columns
 from scenarios import InputError
-from scenarios.loader.column_texts import FILE, FOLDER, column_texts, impossible_outcomes, wanted
+from scenarios.loader.column_texts import FILE, FOLDER, column_texts, impossible_fields, impossible_outcomes, wanted
 from sims.game import words_of
 
 GAMES = scenarios.available()
@@ -69,7 +71,6 @@ def test_a_copy_without_the_file_has_the_sentences_of_its_game(folder):
         (HEADER + "turns,,t\nturns,,t\n", "line 3: 'turns' has a row already"),
         (HEADER + "turns,turns,\n", "line 2: meaning is empty; say what 'turns' is"),
         ("", "the file is empty"),
-        (WHEN + "turns,,t,players=2\n", "line 2: 'turns' has a when; only outcomes may have one"),
         (WHEN + "outcome=win,,t,players\n", "line 2: when is 'players'; it must be NAME=VALUE, such as players=1 or"),
         (WHEN + "outcome=win,,t,plaiers=2\n", "line 2: when: 'plaiers' is neither an axis nor a number"),
     ],
@@ -89,6 +90,11 @@ def test_it_says_with_which_settings_a_game_can_end_so(folder):
     assert [impossible_outcomes([each]) for each in of.values()] == [set(), {"win"}, {"win"}]
     assert impossible_outcomes([of[2], of[3]]) == impossible_outcomes([]) == set()
     assert impossible_outcomes([scenarios.load("pig").configuration()]) == set()
+    hoomanz = scenarios.load("all-hoomanz")
+    alone, eye = hoomanz.configuration({"players": 1}), hoomanz.configuration({"purple_eye": True})
+    assert {"duels", "adam_level", "cubetrons_taken"} < impossible_fields([alone])
+    assert impossible_fields([alone, eye]) == {"cubetrons_taken"}
+    assert impossible_fields([]) == set()
 
 
 def test_a_copy_with_fewer_values_has_those_that_it_allows(tmp_path):
@@ -101,17 +107,32 @@ def test_a_copy_with_fewer_values_has_those_that_it_allows(tmp_path):
     assert column_texts(scenarios.load(copy))["outcome=loss_deadline"].when == {"deadline": ("keys",)}
 
 
+def test_a_word_of_a_column_has_no_when(tmp_path):
+    copy = shutil.copytree(scenarios.load("cyberdoom-tower").folder, tmp_path / "mine")
+    (copy / FOLDER / FILE).write_text(WHEN + "cause=ai,,t,players=2\n", encoding="utf-8")
+    with pytest.raises(InputError, match="'cause=ai' has a when; only outcomes and whole columns may have one"):
+        column_texts(scenarios.load(copy))
+
+
 @pytest.mark.parametrize("name", GAMES)
-def test_no_game_ends_as_its_settings_forbid(name):
-    """Games at random and by script, with every value of what a `when` names."""
+def test_no_game_has_what_its_settings_forbid(name):
+    """Games at random and by script, with every value of what a `when` names; of a number its ends."""
     scenario = scenarios.load(name)
-    texts = column_texts(scenario)
+    texts, fields = column_texts(scenario), game_columns(scenario)
     named = {setting for text in texts.values() for setting in text.when}
     for setting in named:
-        for value in scenario.axes[setting].values:
+        number = scenario.numbers.get(setting)
+        for value in (number.min, number.max) if number else scenario.axes[setting].values:
             configuration = scenario.configuration({setting: value})
-            never = impossible_outcomes([configuration])
+            never, still = impossible_outcomes([configuration]), impossible_fields([configuration])
             assert never < set(words_of(scenario.game.words["outcome"]))
             for script in ({}, {"policy": "random"}):
                 played = balance.play(name, {setting: value, **script}, games=300, seed=3).frame
                 assert not never & set(played["outcome"].unique()), (setting, value)
+                moved = {fields[column].of for column in played.columns if _moves(played[column])}
+                assert not still & moved, (setting, value)
+
+
+def _moves(values: pl.Series) -> bool:
+    """Tell whether a column of numbers is other than 0 in some game."""
+    return values.dtype.is_numeric() and bool((values != 0).any())
