@@ -115,3 +115,8 @@ def test_no_game_ends_as_its_settings_forbid(name):
             for script in ({}, {"policy": "random"}):
                 played = balance.play(name, {setting: value, **script}, games=300, seed=3).frame
                 assert not never & set(played["outcome"].unique()), (setting, value)
+
+
+@pytest.mark.parametrize("name", ["eaten", "infected", "trapped", "captures_tried", "escaped_rolls", "escaped_cards"])
+def test_what_counts_shotgun_guys_as_humans_says_so(name):
+    assert "shotgun guys included" in column_texts(scenarios.load("humans"))[name].meaning
