@@ -120,3 +120,9 @@ def test_no_game_ends_as_its_settings_forbid(name):
 @pytest.mark.parametrize("name", ["eaten", "infected", "trapped", "captures_tried", "escaped_rolls", "escaped_cards"])
 def test_what_counts_shotgun_guys_as_humans_says_so(name):
     assert "shotgun guys included" in column_texts(scenarios.load("humans"))[name].meaning
+
+
+def test_no_zombie_may_stand_where_a_guy_wins_on_the_helipad():
+    assert column_texts(scenarios.load("humans"))["outcome=win_helipad"].meaning.endswith(
+        ", with no zombie on that square"
+    )
