@@ -174,7 +174,7 @@ def _even(book: Book, configs: Sequence[int]) -> bool:
 def _points(book: Book, config: int, script: str) -> list[Point]:
     """Return the points of a configuration: its rate, or the share of each side or outcome.
 
-    A rate's interval is that of the sentences beside the chart.
+    A rate's interval is that of the answer above the chart.
     """
     shares: Mapping[str, Estimate | None]
     if book.report.wanted:
@@ -197,15 +197,15 @@ def _heading(facets: Sequence[Setting], values: Sequence[str]) -> str:
 
 
 def _intervals(book: Book) -> str:
-    """Return which intervals are drawn: those of the sentences, which hold at once, or not."""
+    """Return which intervals are drawn: those of the answer above, which hold at once, or not."""
     level = percent(book.report.level, 0)
     one = f"Each point is one configuration with its {level} interval"
     if not book.sure:
         return f"{one}."
     of_rates = book.report.wanted or not (book.sides or book.several_ends)
     if of_rates and any(book.held(config, *book.asked_key) != book.asked(config) for config in book.places):
-        return f"{one}; as in the sentences here, all intervals hold at once."
-    return f"{one}, each for itself: in the sentences here they hold at once, and are wider."
+        return f"{one}; as in the answer above, all intervals hold at once."
+    return f"{one}, each for itself: in the answer above they hold at once, and are wider."
 
 
 def _caption(book: Book, axis: Setting, fixed: Mapping[str, str], rows: Sequence[Row]) -> str:

@@ -73,7 +73,7 @@ def _moves(book: Book) -> Card:
         said = prose(f"Change of {it} {where}.{_with_it(book, best)}{none}{_rest(best, tried)}{not_told}")
         return Card(HEAD, (*_lines(book, best, share, MOST), said, *_apart(book, best, False, share)))
     said = prose(f"Change of who wins {where}.{_with_it(book, wins)}{_rest(wins, compared)}{apart}{not_told}")
-    length = (*_lines(book, best, False, 1), prose(f"Change of {it}, the largest.")) if best else ()
+    length = (*_lines(book, best, False, 1), prose(f"Change of {it}, the largest seen.")) if best else ()
     return Card(HEAD, (*_lines(book, wins, True, MOST), said, *_apart(book, wins, True, True), *length))
 
 

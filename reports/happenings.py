@@ -1,5 +1,6 @@
 """Write the section on what happens in a game: the game's own columns, by the main setting."""
 
+import re
 from collections.abc import Iterable
 
 from reports.blocks import Block, Cell, Fold, Table, merged, prose
@@ -11,6 +12,7 @@ from reports.rate_table import rate_cell
 
 ELSEWHERE = ("outcome", "winner", "rounds")  # metrics that have their own sections
 SEAT = "@"  # stands between a metric and its seat
+_SEAT_WORD = re.compile(r"seat_(\d+)")  # a value that is a seat: who eliminated somebody
 
 Figures = dict[tuple[str, str], list[Estimate | None]]  # (metric, value) -> an estimate for each column
 
@@ -23,7 +25,11 @@ def happenings(book: Book) -> tuple[Block, ...]:
     wanted = dict.fromkeys((m, v) for _, _, _, m, v in book.pooled if m not in ELSEWHERE)
     heads = tuple((book.label(by, at), "number") for at in ats)
     seen = [(m, v) for m, v in wanted if v != "mean" or _seen(book, name, m.partition(SEAT)[0])]
-    figures: Figures = {key: [book.pooled.get((name, at, 0, *key)) for at in ats] for key in seen}
+    most = {at: max(book.players[config] for config in book.at(by, at)) for at in ats}
+    figures: Figures = {
+        (m, v): [book.pooled.get((name, at, 0, m, v)) if _seat_named(v) <= most[at] else None for at in ats]
+        for m, v in seen
+    }
     whole = {key: estimates for key, estimates in figures.items() if SEAT not in key[0]}
     by_seat = {key: figures[key] for key in _seat_by_seat(figures)}
     blocks = _tables(book, whole, heads)
@@ -34,6 +40,12 @@ def happenings(book: Book) -> tuple[Block, ...]:
     intro = f"Figures of all games{over}{'; every configuration weighs the same' if over else ''}."
     told = columns_list(book.report.meanings, (metric.partition(SEAT)[0] for metric, _ in figures))
     return (prose(intro), *blocks, *told, *_never(book, name, wanted))
+
+
+def _seat_named(value: str) -> int:
+    """Return the seat that a word names, such as `seat_5`, from 1; 0: none."""
+    found = _SEAT_WORD.fullmatch(value)
+    return int(found[1]) if found else 0
 
 
 def _never(book: Book, name: str, wanted: Iterable[tuple[str, str]]) -> tuple[Block, ...]:

@@ -96,7 +96,10 @@ def _picked(book: Book) -> str:
     """Return what the intervals of the lowest and the highest rate are; "" if they have none of their own."""
     if not book.joint:
         return ""
-    return " Those in brackets above hold for all configurations at once, since the lowest and the highest were picked."
+    told = " Those in brackets above hold for all configurations at once, since the lowest and the highest were picked."
+    if not book.sure:
+        return told
+    return f"{told} Those of the answer at the top hold at once with more figures, so they may differ a little."
 
 
 def _sentence(

@@ -1,5 +1,8 @@
 """Write the sections around the figures: what was played, its limits, how to read and repeat it."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from reports.blocks import Block, Code, Facts, Listing, Strong, Table, Warned, prose, text_cells
 from reports.formats import CAP, CAP_LIMIT, SPACE, human, listed, percent, plural, setting_name, title, whole
 from reports.lookup import Book, named
@@ -8,6 +11,7 @@ from reports.tables import Setting
 
 ROWS = 60  # skipped configurations listed, at most
 IDLE = 5  # assumed entries without a part in a run that are named
+SINGLE = ("axis", "number")  # kinds of entries that are no rows of tables
 
 
 def policies(book: Book) -> tuple[Block, ...]:
@@ -105,15 +109,32 @@ def provenance(book: Book) -> tuple[Block, ...]:
             some = partly < len(assumed)
             intro += f" Of {partly} of them only a part is assumed." if some else f" Only a part of {which} is assumed."
         intro += f" Of these, this run swept {listed(swept)}." if swept else " This run swept none of these."
-    if idle := [human(row["name"]) for row in assumed if not row.get("plays", True)]:
-        named = listed([*idle[:IDLE], *([f"{len(idle) - IDLE} more"] if len(idle) > IDLE else [])])
-        intro += (
-            f" In the games of this run {len(idle)} of them {'plays' if len(idle) == 1 else 'play'} no part: {named}."
-        )
-    single = [human(row["name"]) for row in assumed if row["kind"] in ("axis", "number")]
+    intro += _idle(assumed)
+    single = [human(row["name"]) for row in assumed if row["kind"] in SINGLE]
     more = (prose(f"Assumed axes and numbers: {', '.join(single)}."),) if single else ()
     columns = (("What", "text"), ("Entries", "number"), ("Assumed", "number"), ("Share", "number"))
     return (prose(intro), Table(columns, tuple(rows)), *more)
+
+
+def _idle(assumed: Sequence[Mapping[str, Any]]) -> str:
+    """Return which assumed axes and numbers, and which whole tables, play no part in the games of this run.
+
+    Whether a row of a table that plays a part does so itself is not known here.
+    """
+    rows = [row for row in assumed if row["kind"] not in SINGLE]
+    idle = [row for row in assumed if not row.get("plays", True)]
+    single = [human(row["name"]) for row in idle if row["kind"] in SINGLE]
+    tables = list(dict.fromkeys(human(row["name"].partition(".")[0]) for row in idle if row["kind"] not in SINGLE))
+    told = ""
+    if single:
+        named = listed([*single[:IDLE], *([f"{len(single) - IDLE} more"] if len(single) > IDLE else [])])
+        play = "plays" if len(single) == 1 else "play"
+        told += f" Of the assumed axes and numbers, {len(single)} {play} no part in the games of this run: {named}."
+    if tables:
+        told += f" No row of {listed(tables, 'or')} plays a part in them."
+    if told and any(row.get("plays", True) for row in rows):
+        told += f" Which rows of {'other ' if tables else ''}tables play a part is not counted."
+    return told
 
 
 def _many(kind: str) -> str:

@@ -1,8 +1,11 @@
 """Write the section on seats: the wins of each seat against an even share."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import polars as pl
 
-from reports.blocks import Block, Cell, Prose, Table, prose
+from reports.blocks import Block, Cell, Prose, Table, merged, prose
 from reports.formats import DASH, NOTHING, known, outwards, percent, plural, points, title
 from reports.lookup import Book, Estimate
 from reports.rate_table import rate_cell
@@ -17,41 +20,83 @@ def hint(report: Report) -> str:
 def seats(book: Book) -> tuple[Block, ...]:
     """Compare the wins of each seat with an even share.
 
-    Only configurations that treat all seats alike are counted.
+    Only configurations that treat all seats alike are counted; where seats are of sides, a seat is compared with those
+    of its own side.
     """
     if not book.contest:
         return ()
-    apart = book.report.configs.filter(pl.col("players") > 1, ~pl.col("alike")).height
+    edges, of_sides = book.report.edges, book.report.side_edges
+    unlike = book.report.configs.filter(pl.col("players") > 1, ~pl.col("alike"))
+    if not of_sides.is_empty() and not unlike["random"].all():
+        unlike = unlike.filter(~pl.col("random"))  # those are left out of every average
+    apart = unlike.height - _cells(of_sides)
     own = f"In {plural(apart, 'configuration')} the seats have settings of their own"
-    cells = dict(book.report.edges.select("players", "cells").iter_rows())
-    if not cells:
+    if edges.is_empty() and of_sides.is_empty():
         return (prose(f"{own}: they are no equals, so no even share is expected of them."),)
-    over = ""
-    if sum(cells.values()) > len(cells):
-        of_all = f"{plural(sum(cells.values()), 'configuration')}"
-        over = f" averaged over {of_all if len(cells) == 1 else 'all configurations with so many players'}"
-    intro = book.wins("Each seat's share of the win", "Shares of all games won by each seat") + f"{over}."
     left = f" {own}: they are left out." if apart else ""
     even = (
-        "An even share is what all seats won together, divided by their number. The differences from it are paired "
-        f"by game, and their intervals hold at once for all seats in this table with {percent(book.report.level, 0)}."
+        f"{_even(edges, of_sides)} The differences from it are paired by game, and their intervals hold at once for "
+        f"all seats in this section with {percent(book.report.level, 0)}."
     )
-    columns = (("Players", "text"), ("Seat", "text"), (title(book.wins()), "number"), ("Even share", "number"))
-    rows = tuple(_row(book, row) for row in book.report.edges.iter_rows(named=True))
-    table = Table((*columns, ("Difference", "number"), ("Verdict", "text")), rows)
     begins = (prose(book.report.begins),) if book.report.begins else ()
-    return (*begins, prose(intro + left), table, Prose((even,), "note"))
+    tables: list[Block] = []
+    if not edges.is_empty():
+        tables += [prose(_intro(book, edges) + left), _table(book, edges, [])]
+        left = ""
+    if not of_sides.is_empty():
+        sides = " The sides are no equals, so a seat is compared with the other seats of its side."
+        tables += [prose(f"{_intro(book, of_sides)}{sides}{left}"), _table(book, of_sides, [("Side", "text")])]
+    return (*begins, *tables, Prose((even,), "note"))
 
 
-def _row(book: Book, row: dict[str, float]) -> tuple[Cell | None, ...]:
-    """Return the cells of one seat; the number of players stands once, beside seat 1."""
-    seat, players = int(row["seat"]), int(row["players"])
+def _even(edges: pl.DataFrame, of_sides: pl.DataFrame) -> str:
+    """Return what an even share is."""
+    if of_sides.is_empty():
+        return "An even share is what all seats won together, divided by their number."
+    side = "what the seats of a side won together, divided by their number."
+    return f"An even share is {side}" if edges.is_empty() else f"An even share is what all seats, or {side[5:]}"
+
+
+def _cells(edges: pl.DataFrame) -> int:
+    """Return how many configurations these rows are averaged over."""
+    return int(edges.unique("table" if "table" in edges.columns else "players")["cells"].sum())
+
+
+def _intro(book: Book, edges: pl.DataFrame) -> str:
+    """Return what a table shows, and over how many configurations."""
+    counts = edges["players"].n_unique()
+    over, cells = "", _cells(edges)
+    if cells > edges.n_unique("table" if "table" in edges.columns else "players"):
+        of_all = f"{plural(cells, 'configuration')}"
+        alike = "so many players" if "table" not in edges.columns else "these seats"
+        over = f" averaged over {of_all if counts == 1 else f'all configurations with {alike}'}"
+    return book.wins("Each seat's share of the win", "Shares of all games won by each seat") + f"{over}."
+
+
+def _table(book: Book, edges: pl.DataFrame, more: Sequence[tuple[str, str]]) -> Table:
+    """Return the table of seats; `more` are columns between the number of players and the seat."""
+    columns = (("Players", "text"), *more, ("Seat", "text"), (title(book.wins()), "number"), ("Even share", "number"))
+    rows = [_row(book, row) for row in _named(edges).iter_rows(named=True)]
+    return Table((*columns, ("Difference", "number"), ("Verdict", "text")), merged(rows, 1 + len(more)))
+
+
+def _named(edges: pl.DataFrame) -> pl.DataFrame:
+    """Return rows whose sides are named with their seats if a number of players has several tables of sides."""
+    if "side" not in edges.columns or edges.n_unique("table") == edges.n_unique("players"):
+        return edges
+    seats = pl.col("seat").cast(pl.String).str.join(", ").over("table", "side")
+    return edges.with_columns(side=pl.format("{} ({})", "side", seats))
+
+
+def _row(book: Book, row: dict[str, Any]) -> tuple[Cell, ...]:
+    """Return the cells of one seat, with its side if seats are of sides."""
     wins = Estimate(
         *(float("nan") if row[f"wins{end}"] is None else row[f"wins{end}"] for end in ("", "_low", "_high"))
     )
-    first = Cell(str(players), rows=players) if seat == 1 else None
+    side = (Cell(row["side"]),) if "side" in row else ()
     even = Cell(percent(row["even"], book.decimals))
-    return (first, Cell(str(seat)), rate_cell(book, wins), even, _edge(book, row), Cell(_verdict(row)))
+    seat = Cell(str(row["seat"]))
+    return (Cell(str(row["players"])), *side, seat, rate_cell(book, wins), even, _edge(book, row), Cell(_verdict(row)))
 
 
 def _edge(book: Book, row: dict[str, float]) -> Cell:

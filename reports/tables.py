@@ -38,6 +38,7 @@ EDGES = {
     "edge_high": pl.Float64,
     "cells": pl.Int64,
 }
+SIDE_EDGES = {"table": pl.Int64, "side": pl.String, **EDGES}  # table: which seats are of which side
 SIDES = {
     "config": pl.Int64,
     "side": pl.String,
@@ -303,6 +304,8 @@ class Report:
         edges: One row per number of players and seat, see EDGES: the seat's share of wins, the even share (all seats'
             wins divided by the number of seats) and the edge (wins minus even share, paired by game), over the `cells`
             configurations that treat the seats alike. The edges' intervals hold jointly for all seats of all tables.
+        side_edges: The same within each side of several seats, where seats are of sides, see SIDE_EDGES: an even share
+            is what the side's seats won, divided by their number. Its intervals hold at once with those of `edges`.
         joint: An interval of the headline's rate for each configuration, see JOINT; all hold at once, so that they hold
             for configurations that were picked by their rates.
         sure: Intervals of what the first screen tells, see SURE; all hold at once, those of `moves` included. What the
@@ -364,6 +367,7 @@ class Report:
     meanings: Mapping[str, str] = field(default_factory=dict)
     policies: tuple[tuple[str, str], ...] = ()
     edges: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=EDGES))
+    side_edges: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=SIDE_EDGES))
     joint: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=JOINT))
     sure: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=SURE))
     moves: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=MOVES))

@@ -12,11 +12,11 @@ from reports.plain import plural
 
 MINUTES = "minutes"
 WAIT = "wait"  # how long a seat waits, among the meanings of a game's columns
-_USUAL = "from one of its turns to its next"
+_USUAL = "from one of its turns to its next. Two turns in a row are no wait"
 
 
 def waiting(meanings: Mapping[str, str]) -> str:
-    """Return from when to when a seat waits, as a sentence.
+    """Return from when to when a seat waits, in a sentence or two.
 
     Args:
         meanings: What the game's columns mean; of `wait` where a turn of the game gives a seat several.

@@ -9,12 +9,14 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from balance.design.seat_fields import seat_fields
 from balance.stats.metrics import MEAN
 from balance.stats.payoffs import seat_paid
+from reports.plain import plural
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
-from sims.game import Game, words_of
+from sims.game import Game, seat_columns, words_of
 from sims.score import MARGIN, score_of
 
 QUANTILES = ("p05", "p50", "p95")
@@ -49,24 +51,27 @@ def good_outcome(game: Game) -> str:
     return "win" if "win" in outcomes else outcomes[0]
 
 
-def word_column(scenario: Scenario, text: str, where: str) -> str:
+def word_column(scenario: Scenario, text: str, where: str, players: int = 0) -> str:
     """Return the column of words that a text names, such as `outcome`.
 
     Args:
         scenario: The scenario whose games have the column.
         text: Its name.
         where: The place that an error message begins with.
+        players: The number of players: seats beyond it have no columns; 0: it is not known.
 
     Raises:
         InputError: If the game has no such column.
     """
     columns = _columns(scenario)
     words = [column for column, field in columns.items() if {column, field} & set(scenario.game.words)]
-    words = [column for column in words if column != "winner"]
+    beyond = {column for field in seat_fields(scenario.game) for column in seat_columns(scenario.game, field)[players:]}
+    words = [column for column in words if column != "winner" and not (players and column in beyond)]
     if plain(text) not in words:
+        at_table = f" with {plural(players, 'player')}" if players and plain(text) in beyond else ""
         raise InputError(
-            f"{where}: {scenario.game.name} has no column of words {shown(text)}; it must be one of {listed(words)}"
-            f"{nearest(plain(text), words)}"
+            f"{where}: {scenario.game.name}{at_table} has no column of words {shown(text)}; "
+            f"it must be one of {listed(words)}{nearest(plain(text), words)}"
         )
     return plain(text)
 

@@ -79,7 +79,7 @@ def play(
     chosen: dict[str, Any] = one_each(scenario, settings or [], "balance play")
     configuration = configured(scenario, chosen)  # what cannot be played is refused before anything is said
     read_agents(agent or [], configuration)
-    column = None if by is None else word_column(scenario, by, "--by")
+    column = None if by is None else word_column(scenario, by, "--by", configuration.players)
     warn_if_idle([configuration])
     say_if_compiling(scenario.game, chosen, None if deal is None else loop_of)
     # With a precision, the number of games is not known before the end.

@@ -37,7 +37,8 @@ def lead(played: "Played") -> Lead:
     Where seats are of different sides, it is what the seats of the first win together.
     Where seats are alike, none of them is told for itself: where teams win, how often each does; if there is one win in
     a game, each seat has an even share of it, and the length is told; if each of several may have a whole win, what a
-    seat wins is told as the mean over all. Of games that all have one deal it says who begins, so seats are not alike.
+    seat wins is told as the mean over all. Of games that all have one deal it says who begins, so seats are not alike:
+    where teams win, the deal says which seats are of a team, and how often each team wins is told there, too.
     """
     configuration, every = played.configuration, played.estimates
     scenario = configuration.scenario
@@ -46,13 +47,15 @@ def lead(played: "Played") -> Lead:
     if not scenario.game.competitive or configuration.players == 1:
         good = good_outcome(scenario.game)
         return Lead(good.replace("_", " "), *_mean(every.filter(metric=OUTCOME, value=good)))
+    if played.deal is not None and not played.agents and teams_win(scenario):
+        return _teams(every)
     if played.agents or played.deal is not None or not alike_by_lot([configuration]):
         side = "" if played.agents else sides(configuration)[0]
         name = seat_wins("1", any_shared(every) and not scenario.seats.own_wins)
         called = name.replace("seat 1", f"seat 1 ({side})") if side else name
         return Lead(called, *_mean(every.filter(metric=WINNER, value="1")))
     if teams_win(scenario):
-        return _teams(every.filter(metric=OUTCOME))
+        return _teams(every)
     if scenario.seats.own_wins:
         of = ", the mean over the seats, which are alike"
         return Lead("each seat wins", *_mean(every.filter(metric=WINNER)), of=of)
@@ -68,8 +71,9 @@ def _sides(groups: pl.DataFrame) -> Lead:
     return Lead(f"{names[0]} wins", estimate, low, high, of=of)
 
 
-def _teams(ends: pl.DataFrame) -> Lead:
+def _teams(every: pl.DataFrame) -> Lead:
     """Return how often the first way to end came up, and behind it the most frequent others."""
+    ends = every.filter(metric=OUTCOME)
     seen = ends.filter(pl.col("estimate") > 0).head(1)
     first, others = seen if seen.height else ends.head(1), ends.filter(~pl.col("value").is_in(seen["value"].to_list()))
     told = others.sort("estimate", descending=True, maintain_order=True).head(OTHERS).filter(pl.col("estimate") > 0)

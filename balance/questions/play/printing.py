@@ -10,7 +10,9 @@ from balance.cli.output import heading, say
 from balance.cli.tables import Column, table
 from balance.cli.time_table import time_table
 from balance.cli.titles import title_of
+from balance.cli.zero_columns import left_out
 from balance.design.repeat_line import repeat_line
+from balance.design.seat_fields import seat_fields
 from balance.design.shared_settings import shared_settings
 from balance.design.watched_figures import good_outcome
 from balance.questions.play import words
@@ -137,7 +139,7 @@ def _answer(played: "Played") -> str:
     told = capital(f"{told}, played by {script}." if script else f"{told}.")
     if alike:
         return f"{told} Setting this game up draws nothing, so all deals are the same."
-    return f"{told} {dealt}" if (dealt := words.dealt_wins(played)) else told
+    return " ".join(filter(None, (told, words.seats_that_won(played), words.dealt_wins(played))))
 
 
 def _next_question(played: "Played", game: str, better: "BestOther | None") -> str:
@@ -247,6 +249,7 @@ def _by_word(played: "Played", column: str) -> None:
     found = played.by(column)
     words = found["word"].unique(maintain_order=True).to_list()
     games = dict(zip(found["word"], found["games"], strict=True))
+    several = _columns_of_arrays(played.configuration)
     columns = [Column("by " + column.replace("_", " "), style="bold", key=True)]
     for word in words:
         columns += [
@@ -254,15 +257,27 @@ def _by_word(played: "Played", column: str) -> None:
             Column("90 % of games", right=True, tied=True),
         ]
     rows = [["games", *(text for word in words for text in (count(games[word]), ""))]]
-    for metric in found["metric"].unique(maintain_order=True):
+    zeros: dict[str, str] = {}
+    for (metric,), each in found.group_by("metric", maintain_order=True):
+        if (each["mean"] == 0).all() and (each["sd"].fill_nan(0) == 0).all():
+            zeros[metric] = several.get(metric, metric)
+            continue
         texts = {
             row["word"]: (figure(row["mean"], row["low"], row["high"], "mean").estimate, _middle(row))
-            for row in found.filter(metric=metric).iter_rows(named=True)
+            for row in each.iter_rows(named=True)
         }
         rows.append([metric, *(text for word in words for text in texts[word])])
     table(columns, rows)
     say("Means, each with as many decimals as games tell; nine of ten games lie in the range beside.", "dim")
+    if zeros:
+        say(left_out(zeros), "dim")
     say()
+
+
+def _columns_of_arrays(configuration: "Configuration") -> dict[str, str]:
+    """Return the columns of arrays of results, by seat or not, each with its field."""
+    scenario, seats = configuration.scenario, range(1, configuration.players + 1)
+    return scenario.arrays() | {f"{name}_{seat}": name for name in seat_fields(scenario.game) for seat in seats}
 
 
 def _middle(row: dict[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from balance.design.teams import teams_win
 from balance.simulation.game_groups import SIDE, WON, group_by
 from balance.stats.metrics import WINNER
 from balance.stats.payoffs import any_shared
@@ -29,6 +30,15 @@ def dealt_wins(played: "Played") -> str:
     wins = [(group_word(group), percent(share)) for group, share in told.select("group", "estimate").iter_rows()]
     first, *others = wins
     return f"A seat that is dealt {listed([f'{first[0]} wins {first[1]} of its games', *map(' '.join, others)])}."
+
+
+def seats_that_won(played: "Played") -> str:
+    """Return which seats won games that all have one deal: `Only seats 1 and 4 won.`; "" where it was each or none."""
+    wins = played.estimates.filter(metric=WINNER)
+    won = wins.filter(wins["estimate"] > 0)["value"].to_list()
+    if played.deal is None or not 0 < len(won) < wins.height or not teams_win(played.configuration.scenario):
+        return ""
+    return f"Only seat{'s' if len(won) > 1 else ''} {listed(won)} won."
 
 
 def group_word(group: str) -> str:

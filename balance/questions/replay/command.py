@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from balance.studies.told_games import Picked
     from scenarios import Configuration
 
+PAYOFF = "payoff [thousandths of a win]"
 PANEL = ("Single games and rates", 3)
 EXAMPLES = (
     "balance replay cyberdoom-tower --seed 1 --game 7 --policy hunter",
@@ -252,17 +253,22 @@ def _render(result: "Replay") -> None:
 
 
 def _row_tables(row: "Row", configuration: "Configuration") -> None:
-    """Print the row of a game: what belongs to no seat, then the seats side by side."""
+    """Print the row of a game: what belongs to no seat, then the seats side by side.
+
+    A column that holds nothing, such as the winner of a game that several seats won, is left out.
+    """
     seats = range(1, configuration.players + 1)
     fields = seat_fields(configuration.scenario.game) if configuration.players > 1 else []
     of_seats = {f"{field}_{seat}" for field in fields for seat in seats}
     whole = {name: value for name, value in row.items() if name not in of_seats}
     several = configuration.scenario.arrays()
     zeros = [name for name, value in whole.items() if name in several and value == 0]
-    table([Column("column", style="dim"), Column("value")], [each for each in whole.items() if each[0] not in zeros])
+    told = {name: value for name, value in whole.items() if name not in zeros and value is not None}
+    table([Column("column", style="dim"), Column("value")], [*told.items()])
     if zeros:
         say(f"0: {in_ranges({name: several[name] for name in zeros})}", "dim")
     if of_seats:
         say()
         columns = [Column("column", style="dim"), *(Column(f"seat {seat}") for seat in seats)]
-        table(columns, [[field, *(row[f"{field}_{seat}"] for seat in seats)] for field in fields])
+        rows = [[field, *(row[f"{field}_{seat}"] for seat in seats)] for field in fields]
+        table(columns, [[PAYOFF if field == "payoff" else field, *values] for field, *values in rows])

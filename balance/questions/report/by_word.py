@@ -26,7 +26,7 @@ def table(swept: Swept, column: str, most: int | None = None) -> pl.DataFrame:
     Raises:
         InputError: If the game has no such column of words, or an older version played games without it.
     """
-    name = word_column(swept.scenario, column, "--by")
+    name = word_column(swept.scenario, column, "--by", max(swept.players))
     configs = swept.configs[:most]
     level = 1 - (1 - LEVEL) / len(configs)
     parts = []

@@ -135,6 +135,7 @@ def make_report(
             pooled=tables.averages(swept),
             lengths=tables.lengths(swept),
             edges=tables.edges(swept),
+            side_edges=tables.side_edges(swept),
             joint=tables.joint(swept),
             sure=sure,
             moves=moves,

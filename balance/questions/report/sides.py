@@ -10,6 +10,7 @@ from balance.stats import pooled
 from balance.stats.intervals import LEVEL
 from balance.stats.payoffs import WHOLE, payoff_columns
 from reports import tables
+from scenarios import Configuration
 
 MOST = 6  # sides that have a column each
 
@@ -40,6 +41,35 @@ def of_seats(swept: Swept, config: int) -> tuple[str, ...]:
     return named if all(named) else ()
 
 
+def alike_in_sides(swept: Swept) -> dict[tuple[str, ...], list[int]]:
+    """Return the configurations whose seats are of sides and have the same settings within each.
+
+    They stand by the side of each seat: those with the same sides at the same seats are averaged. Where all seats have
+    the same settings, there are no sides.
+    """
+    found: dict[tuple[str, ...], list[int]] = {}
+    for config in (config for players in swept.contests for config in swept.at({}, players)):
+        named = of_seats(swept, config)
+        if named and not swept.alike[config] and _alike_within(swept.run.configuration(config), named):
+            found.setdefault(named, []).append(config)
+    return {named: chosen for named, chosen in found.items() if len(set(named)) < len(named)}
+
+
+def _alike_within(configuration: Configuration, named: Sequence[str]) -> bool:
+    """Return whether the seats of each side have the same settings, as far as they play a part."""
+    seated = [each for each in configuration.scenario.settings.values() if each.per_seat]
+    return all(
+        len({str(configuration.full[f"{each.name}@{k}"]) for k in seats if configuration.plays_at(each, k)}) <= 1
+        for each in seated
+        for seats in seats_of(named).values()
+    )
+
+
+def seats_of(named: Sequence[str]) -> dict[str, list[int]]:
+    """Return the seats of each side, from 1."""
+    return {side: [k for k, each in enumerate(named, 1) if each == side] for side in dict.fromkeys(named)}
+
+
 def rows(
     swept: Swept, config: int, named: Sequence[str], level: float = LEVEL
 ) -> list[tuple[int, str, int, float, float, float]]:
@@ -51,11 +81,11 @@ def rows(
         named: The side of each seat.
         level: Coverage of each interval.
     """
-    seats = {side: [k for k, each in enumerate(named) if each == side] for side in dict.fromkeys(named)}
+    seats = seats_of(named)
     paid = payoff_columns(len(named))
     own = {side: f"side_{n}" for n, side in enumerate(seats)}
     sums = [
-        pl.sum_horizontal(pl.col(paid[k]).cast(pl.Int64) for k in of).alias(own[side]) for side, of in seats.items()
+        pl.sum_horizontal(pl.col(paid[k - 1]).cast(pl.Int64) for k in of).alias(own[side]) for side, of in seats.items()
     ]
     parts = ((frame.select("game", *sums) for frame in part) for part in swept.run.parts_of([config], paid))
     found = pooled.pooled(parts, level=level, unit=WHOLE)

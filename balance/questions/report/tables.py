@@ -10,6 +10,7 @@ from itertools import product
 import polars as pl
 
 from balance.design.seat_fields import of_a_seat, seat_fields
+from balance.questions.report.sides import alike_in_sides, seats_of
 from balance.runs.swept import Swept, in_words
 from balance.stats import pooled
 from balance.stats.intervals import LEVEL, share_interval
@@ -107,13 +108,44 @@ def edges(swept: Swept) -> pl.DataFrame:
     configurations; its interval is Student's t over game numbers, at a level that holds for all seats of all tables at
     once (Bonferroni): they are read together.
     """
-    alike = {n: [config for config in swept.at({}, n) if swept.alike[config]] for n in swept.contests}
-    compared = sum(players for players, chosen in alike.items() if chosen)
-    rows = [row for players, chosen in alike.items() if chosen for row in edges_of(swept, players, chosen, compared)]
+    alike = _alike(swept)
+    compared = seats_compared(swept)
+    rows = [row for players, chosen in alike.items() for row in edges_of(swept, players, chosen, compared)]
     return pl.DataFrame(rows, schema=tables.EDGES, orient="row")
 
 
-def edges_of(swept: Swept, players: int, chosen: Sequence[int], compared: int) -> Iterator[tuple[float | None, ...]]:
+def side_edges(swept: Swept) -> pl.DataFrame:
+    """Return each seat's share of the win and its difference from an even share of its side (`SIDE_EDGES`).
+
+    It is `edges` for configurations whose seats are of sides, alike within each: two zombies against two guys. A side
+    of one seat has no row.
+    """
+    compared = seats_compared(swept)
+    rows = [
+        (number, side, *row)
+        for number, (named, chosen) in enumerate(alike_in_sides(swept).items())
+        for side, seats in seats_of(named).items()
+        for row in edges_of(swept, len(named), chosen, compared, seats)
+        if len(seats) > 1
+    ]
+    return pl.DataFrame(rows, schema=tables.SIDE_EDGES, orient="row")
+
+
+def _alike(swept: Swept) -> dict[int, list[int]]:
+    """Return the configurations that treat seats alike, by number of players."""
+    alike = {n: [config for config in swept.at({}, n) if swept.alike[config]] for n in swept.contests}
+    return {players: chosen for players, chosen in alike.items() if chosen}
+
+
+def seats_compared(swept: Swept) -> int:
+    """Return how many seats `edges` and `side_edges` compare: they are read together, so the level is divided."""
+    sides = (seats_of(named).values() for named in alike_in_sides(swept))
+    return sum(_alike(swept)) + sum(len(seats) for of in sides for seats in of if len(seats) > 1)
+
+
+def edges_of(
+    swept: Swept, players: int, chosen: Sequence[int], compared: int, seats: Sequence[int] = ()
+) -> Iterator[tuple[float | None, ...]]:
     """Yield the rows of `edges` for one number of players, one row per seat.
 
     Args:
@@ -121,16 +153,17 @@ def edges_of(swept: Swept, players: int, chosen: Sequence[int], compared: int) -
         players: Number of players.
         chosen: The configurations that are averaged.
         compared: How many seats of all tables are compared: the level is divided among them.
+        seats: The seats among which an even share is taken, from 1; none: all.
     """
-    seats = range(1, players + 1)
-    paid = payoff_columns(players)
+    seats = seats or range(1, players + 1)
+    paid = [payoff_columns(players)[seat - 1] for seat in seats]
     wins = swept.run.pooled(chosen, paid).filter(metric=WINNER).select("estimate", "low", "high").rows()
     parts = ((_off(frame, paid) for frame in part) for part in swept.run.parts_of(chosen, paid))
     differences = pooled.pooled(parts, level=1 - (1 - LEVEL) / compared, unit=WHOLE)
-    even = sum(estimate for estimate, _, _ in wins) / players
-    for seat, (estimate, low, high) in zip(seats, wins, strict=True):
-        off = differences.filter(metric=f"seat_{seat}").select("estimate", "low", "high").row(0)
-        edge = (None if end is None else end / players for end in off)
+    even = sum(estimate for estimate, _, _ in wins) / len(seats)
+    for column, seat, (estimate, low, high) in zip(paid, seats, wins, strict=True):
+        off = differences.filter(metric=f"off_{column}").select("estimate", "low", "high").row(0)
+        edge = (None if end is None else end / len(seats) for end in off)
         yield (players, seat, estimate, low, high, even, *edge, len(chosen))
 
 
@@ -163,7 +196,7 @@ def _off(frame: pl.DataFrame, paid: Sequence[str]) -> pl.DataFrame:
     These are whole numbers, so sums are exact.
     """
     together = pl.sum_horizontal(pl.col(paid).cast(pl.Int64))
-    offs = [(len(paid) * pl.col(name).cast(pl.Int64) - together).alias(f"seat_{i + 1}") for i, name in enumerate(paid)]
+    offs = [(len(paid) * pl.col(name).cast(pl.Int64) - together).alias(f"off_{name}") for name in paid]
     return frame.select("game", *offs)
 
 

@@ -89,7 +89,7 @@ def test_where_seats_compete_who_wins_comes_before_the_length():
     assert said[1] == "start energy 3 → 4: seat 2 −5.0 points −6.0 to −4.0"
     assert said[2].startswith("Change of who wins in the published game")
     assert said[3].startswith("legion no → yes +0.9")
-    assert said[4] == "Change of the length, the largest."
+    assert said[4] == "Change of the length, the largest seen."
     (first, *_) = text(
         card(report(moves=moves(rows[0]), competitive=True, players=2), "What moves it most")
     ).splitlines()

@@ -15,8 +15,11 @@ import polars as pl
 import pytest
 
 from reports import Report, Setting, Skipped, pages
+from reports.blocks import Prose
 from reports.looks import GREY, outcome_looks
 from reports.lookup import Book
+from reports.seats import seats as seats_section
+from reports.tables import JOINT, SIDE_EDGES, SURE
 from tests.lab.reports.frames import BANG, ENERGY, PLAYERS, POLICY, ROUNDS, make
 from tests.lab.reports.reading import Page, Table
 
@@ -433,6 +436,73 @@ def test_what_is_assumed_in_part_is_told_apart(in_part, says):
     shown = pages(replace(report, provenance=report.provenance.with_columns(parts))).markdown
     assert "2 of 4 entries (axes, numbers, rows of tables) are assumed" in shown
     assert f"they were chosen so that the game can be played.{says}" in shown
+
+
+def test_what_plays_no_part_is_counted_among_axes_and_numbers_and_whole_tables():
+    """Whether a single row of a table plays a part is not known, so rows are in no count."""
+    report = make()
+    kinds = dict(report.provenance.select("name", "kind").iter_rows())
+    (row,) = [name for name, kind in kinds.items() if kind == "table row"]
+
+    def told(*idle: str) -> str:
+        marked = report.provenance.with_columns(assumed=pl.lit(True), plays=~pl.col("name").is_in(idle))
+        return Page(pages(replace(report, provenance=marked)).html).text["assumed"]
+
+    assert "no part" not in told()
+    single = told("bang")
+    assert "Of the assumed axes and numbers, 1 plays no part in the games of this run: bang." in single
+    assert "Which rows of tables play a part is not counted." in single
+    table = row.partition(".")[0].replace("_", " ")
+    assert f"No row of {table} plays a part in them." in told(row)
+    assert "not counted" not in told(row)
+
+
+def test_a_seat_that_no_table_has_has_a_dash_and_no_share():
+    """At a table of two nobody is eliminated by seat 3: a share of 0 would say that it may be."""
+    report = replace(make([SEATS]), length_by="players")
+    base = {"players": None, "metric": "fallen_by@1", "cells": 1, "low": 0.0, "high": 0.001, "setting": "players"}
+    rows = [
+        {**base, "at": at, "value": value, "estimate": share}
+        for value, shares in (("seat_2", (0.0, 0.3, 0.2)), ("seat_3", (0.0, 0.0, 0.1)))
+        for at, share in zip(("1", "2", "3"), shares, strict=True)
+    ]
+    table = with_figures(report, rows).tables["happenings"][-1]
+    assert [row[3:6] for row in table.rows] == [
+        ["—", "30.0 % 0.0–0.1", "20.0 % 0.0–0.1"],
+        ["—", "—", "10.0 % 0.0–0.1"],
+    ]
+
+
+def test_seats_of_a_side_stand_against_the_even_share_of_that_side():
+    rows = [
+        (table, side, 4, seat, 0.2, 0.19, 0.21, 0.25, edge, edge - 0.01, edge + 0.01, cells)
+        for table, of, cells in ((0, {"zombie": (1, 3)}, 2), (1, {"zombie": (1, 2), "guy": (3, 4)}, 1))
+        for side, seats in of.items()
+        for seat, edge in zip(seats, (-0.05, 0.05), strict=True)
+    ]
+    frame = pl.DataFrame(rows, SIDE_EDGES, orient="row")
+    report = make(outcomes=PIG, competitive=True, players=4)
+    alike = report.configs.with_columns(alike=pl.lit(False))
+    several = replace(report, edges=report.edges.clear(), side_edges=frame, configs=pl.concat([alike] * 4))
+    text = " ".join("".join(block.parts) for block in seats_section(Book(several)) if isinstance(block, Prose))
+    assert "averaged over 3 configurations. The sides are no equals" in text
+    assert "In 1 configuration the seats have settings of their own: they are left out." in text
+    assert "An even share is what the seats of a side won together" in text
+    one = replace(report, edges=report.edges.clear(), side_edges=frame.filter(table=1), configs=alike)
+    tables = [Page(pages(each).html).tables["seats"][0] for each in (replace(several, configs=alike), one)]
+    assert [row[1] for row in tables[0].rows[::2]] == ["zombie (1, 3)", "zombie (1, 2)", "guy (3, 4)"]
+    assert [row[1] for row in tables[1].rows[::2]] == ["zombie", "guy"]
+    assert tables[1].rows[0][-2:] == ["−5.0 points −6.0 – −4.0", "less than its share"]
+
+
+def test_sentences_say_that_the_answer_at_the_top_has_other_intervals():
+    ends = {"players": 2, "competitive": True, "outcomes": PIG}
+    joint = pl.DataFrame([(config, 0.1, 0.9) for config in range(3)], JOINT, orient="row")
+    report = make([POLICY], **ends, joint=joint)
+    sure = pl.DataFrame([(0, "winner", "1", 0.1, 0.9)], SURE, orient="row")
+    says = "Those of the answer at the top hold at once with more figures, so they may differ a little."
+    for more, there in ((report, False), (replace(report, sure=sure), True)):
+        assert (says in Page(pages(more).html).text["headline"]) == there
 
 
 def test_a_single_entry_that_is_assumed_is_one():

@@ -136,3 +136,8 @@ def test_no_game_has_what_its_settings_forbid(name):
 def _moves(values: pl.Series) -> bool:
     """Tell whether a column of numbers is other than 0 in some game."""
     return values.dtype.is_numeric() and bool((values != 0).any())
+
+
+@pytest.mark.parametrize("name", ["eaten", "infected", "trapped", "captures_tried", "escaped_rolls", "escaped_cards"])
+def test_what_counts_shotgun_guys_as_humans_says_so(name):
+    assert "shotgun guys included" in column_texts(scenarios.load("humans"))[name].meaning

@@ -65,6 +65,18 @@ def test_what_plays_no_part_in_a_run_is_counted_and_marked():
     assert told.filter(~pl.col("plays") & pl.col("assumed"))["name"].to_list() == ["who_is_hit"]
 
 
+def test_what_is_known_to_change_nothing_plays_no_part_unless_seats_think_ahead():
+    """`redeal_tries` deals hidden cards anew for seats that think ahead."""
+    scenario = load("human-punishment")
+    plays = {
+        tries: dict(
+            provenance(scenario, [scenario.configuration({"lookahead": tries}).full]).select("name", "plays").rows()
+        )
+        for tries in (0, 8)
+    }
+    assert (plays[0]["redeal_tries"], plays[8]["redeal_tries"]) == (False, True)
+
+
 def test_show_the_workbook_and_the_report_say_so(copied, tmp_path):
     assert "changed; 3 in Cyberdoom Tower" in run("show", copied, "numbers").out
     book = balance.export(copied, csv=tmp_path / "book")

@@ -287,6 +287,34 @@ def test_games_of_one_deal_say_so_where_all_deals_are_the_same(balance):
     assert alike not in dealt
 
 
+def test_of_one_deal_the_answer_says_which_team_and_which_seats_won(balance):
+    """Seat 1 is nobody's first question there: the deal says who is of which team."""
+    run = ("play", "human-punishment", "--players", 6, "--games", 200, "--fix", "setup=5")
+    shares = {(row["metric"], row["value"]): row["estimate"] for row in balance(*run, "--json").json["estimates"]}
+    assert (shares["outcome", "outlaw"], shares["winner", "6"], shares["winner", "1"]) == (1, 1, 0)
+    answer = balance(*run).out.splitlines()[4]
+    assert answer.startswith("With the deal of game 5: outlaw win 100.0")
+    assert " Only seat 6 won. A seat that is dealt human wins 0.0 " in answer
+    assert "Only seat" not in balance(*run[:-2]).out
+
+
+def test_by_word_columns_that_are_0_in_every_game_have_one_line(balance):
+    out = balance("play", "human-punishment", "--players", 6, "--games", 100, "--by", "outcome").out
+    assert "\nchecks " in out
+    assert "\nbelieved_1 " not in out
+    (line,) = [line for line in out.splitlines() if "0 in every game and are left out; --json has all: " in line]
+    assert "believed_1–10; believed_right_1–10; " in line
+
+
+def test_a_column_of_a_seat_that_is_not_at_the_table_is_refused(balance):
+    run = ("play", "humans", "--players", 4, "--set", "mode=mixed", "--games", 20, "--by")
+    said = "humans with 4 players has no column of words 'character_5'; it must be one of outcome, character_1, "
+    refused = balance(*run, "character_5").refused()
+    assert said in refused
+    assert "character_4" in refused
+    assert "character_6" not in balance(*run, "winner").refused()
+
+
 def test_where_teams_are_dealt_the_answer_tells_what_a_seat_of_each_wins(balance):
     run = ("play", "human-punishment", "--players", 5, "--games", 400)
     out, groups = balance(*run).out, balance(*run, "--json").json["groups"]

@@ -217,3 +217,11 @@ def test_the_child_answers_nothing_but_json():
 @given(seed=st.integers(0, 2**63 - 1), number=st.integers(0, 10**9), players=st.integers(1, 5))
 def test_any_game_can_be_told(seed, number, players):
     assert replay("pig", game=number, seed=seed, players=players, goal=20).story
+
+
+def test_a_row_names_the_unit_of_payoffs_and_leaves_out_a_winner_that_is_none(balance):
+    told = balance("replay", "human-punishment", "--players", 6, "--game", 3).out.partition("Its row")[2]
+    assert "\noutcome  " in told
+    assert "\nwinner" not in told, "seats 1, 4 and 6 won together"
+    assert "\npayoff [thousandths of a win]  333 " in told
+    assert "\nwinner " in balance("replay", "pig").out.partition("Its row")[2]

@@ -304,11 +304,11 @@ def test_a_lot_that_decides_who_begins_is_told_and_the_seats_are_not_asked_who_b
     assert all(told in str(sections[name].blocks) for name in ("seats", "headline"))
 
 
-def test_the_chart_has_the_intervals_of_the_sentences(run):
+def test_the_chart_has_the_intervals_of_the_answer(run):
     report = make_report(run)
     ((low, high),) = report.sure.filter(config=6, metric="winner", value="1").select("low", "high").rows()
     (figure,) = [block for block in compose(report)[0].blocks if isinstance(block, Figure)]
-    assert figure.caption.count("as in the sentences here, all intervals hold at once") == 1
+    assert figure.caption.count("as in the answer above, all intervals hold at once") == 1
     [point] = asked_chart._points(Book(report), 6, "")
     assert (point.low, point.high) == (low, high)
 

@@ -105,3 +105,30 @@ def test_the_verdicts_on_seats_hold_for_all_tables_of_a_page(tmp_path):
     normal = NormalDist()
     wider = normal.inv_cdf(1 - 0.025 / 5) / normal.inv_cdf(1 - 0.025 / 2)  # 5 seats on the page, not 2
     assert widths[0] / widths[1] == pytest.approx(wider, rel=0.01)
+
+
+def test_seats_of_a_side_are_compared_with_the_other_seats_of_that_side(tmp_path):
+    """Of zombies and guys no even share of all is expected; of two zombies it is. By hand, against the table."""
+    axes = ["players=4", "mode=mixed", "guy_policy=runner,hunter"]
+    run = sweep(make_plan("humans", axes, games=300), tmp_path / "run")
+    report = make_report(run)
+    assert report.edges.is_empty()
+    assert report.side_edges.select("side", "seat", "cells").rows() == [
+        ("zombie", 1, 2),
+        ("zombie", 3, 2),
+        ("guy", 2, 2),
+        ("guy", 4, 2),
+    ]
+    first = report.side_edges.row(0, named=True)
+    won = sum((run.rows(c).sort("game").collect().select("payoff_1", "payoff_3").to_numpy() / 1000) for c in (0, 1)) / 2
+    off = (won[:, 0] - won[:, 1]) / 2
+    assert (first["wins"], first["even"]) == pytest.approx((won[:, 0].mean(), won.mean()))
+    low, high = mean_interval(off.mean(), off.var(ddof=1), 300, 1 - 0.05 / 4)  # four seats at once
+    assert (first["edge"], first["edge_low"], first["edge_high"]) == pytest.approx((off.mean(), low, high), abs=2e-3)
+    html, _ = write_report(run)
+    page = Page(html.read_text(encoding="utf-8"))
+    assert page.tables["seats"][0].head[:3] == ["Players", "Side", "Seat"]
+    assert "no even share is expected" not in page.text["seats"]
+    own = make_plan("humans", ["players=4", "mode=mixed", "policy@1=catcher", "policy@3=herder"], games=300)
+    apart = make_report(sweep(own, tmp_path / "b")).side_edges
+    assert apart["side"].unique().to_list() in ([], ["guy"]), "zombies with scripts of their own are not compared"
