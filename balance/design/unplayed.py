@@ -85,9 +85,9 @@ def where_it_plays(name: str, versions: Versions, played: Sequence[Configuration
 
 
 def _change_alone(name: str, versions: Versions, played: Configuration) -> str:
-    """Return the change of an axis in words if its other values play a part, so that the change alone does not.
+    """Return the change of an axis in words if its other values play a part.
 
-    Else "": it is no axis, seats have values of their own, or no value plays a part.
+    Then only the change plays none. Else "": it is no axis, seats have values of their own, or no value plays a part.
     """
     axis = played.scenario.axes.get(name)
     try:
@@ -163,7 +163,7 @@ def _set(settings: Mapping[str, Value], name: str, value: Value) -> dict[str, Va
 def _sentence(
     names: Sequence[str], place: tuple[str, Value] | None, played: Sequence[Configuration], alone: bool
 ) -> str:
-    """Return that changes play no part, and where they do; `alone`: other values of what changes play one here."""
+    """Return that changes play no part, and where they do; `alone`: other values play one here."""
     named = listed([*names[:NAMED], *([plural(len(names) - NAMED, "other")] if len(names) > NAMED else [])])
     play, do, they = ("plays no part", "does", "it") if len(names) == 1 else ("play no part", "do", "they")
     if alone:

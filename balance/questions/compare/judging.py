@@ -100,7 +100,7 @@ def _no_row(plan: ComparisonPlan, counted: Sequence[Counted]) -> tuple[str, ...]
 
 
 def _scripts(shared: Mapping[str, str], played: Sequence[Configuration]) -> tuple[str, ...]:
-    """Return the scripts that play in all that is compared; none if some seat's differ, or seats think ahead."""
+    """Return the scripts that play in all that is compared; none if a seat's differs, or one thinks."""
     if not played or any(each.thinks for each in played):
         return ()
     scripts = []

@@ -74,7 +74,7 @@ def _stronger(row: Row, first: str, margin: float) -> str:
 
 
 def _seats(rows: Sequence[Row], margin: float, whose: str, sides: Mapping[str, str]) -> list[str]:
-    """Return the sentence about the seats: each against an even share of what all exchanged seats of its side won."""
+    """Return the sentences about the seats: each against an even share of what its side won."""
     advantages = [row for row in rows if row["what"] == "advantage"]
     unequal = [row for row in advantages if row["low"] > 0 or row["high"] < 0]
     verdicts = {judged(row["low"], row["high"], margin) for row in advantages} if margin else set()
@@ -98,7 +98,7 @@ def _seats(rows: Sequence[Row], margin: float, whose: str, sides: Mapping[str, s
 
 
 def _alone(sides: Mapping[str, str]) -> list[str]:
-    """Return the sentence on seats that no other seat of their side can be held against; none if there is no such."""
+    """Return the sentence on seats that are alone of their side; none if there is no such seat."""
     count_of = Counter(sides.values())
     alone = [f"seat {_seat_text(seat, sides)}" for seat, side in sides.items() if count_of[side] == 1]
     if not alone:
@@ -108,7 +108,7 @@ def _alone(sides: Mapping[str, str]) -> list[str]:
 
 
 def _is_mirrored(row: Row, unequal: Sequence[Row], advantages: Sequence[Row], sides: Mapping[str, str]) -> bool:
-    """Return whether a seat is one of two of its side, and the other is told: it has more by what this has less."""
+    """Return whether a seat is one of two of its side, and has less by what the other has more."""
     side = [each for each in advantages if sides.get(each["name"]) == sides.get(row["name"])]
     return len(side) == 2 and all(each in unequal for each in side)
 

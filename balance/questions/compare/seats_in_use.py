@@ -46,7 +46,7 @@ def seats_in_use(
 
 
 def idle_at(first: Configuration, other: Configuration, seed: int) -> str:
-    """Say that a script that differs at some seats plays no part there, and at which seats it does; else "".
+    """Say that a script which differs at some seats plays no part there, and where it does; else "".
 
     It reads `guy_policy plays no part at seat 1 (zombie); it does at seats 2 and 4.` A few games are tried for it.
     """
