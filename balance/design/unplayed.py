@@ -51,31 +51,60 @@ def unplayed(first: Configuration, other: Configuration) -> list[str]:
 def in_words(changes: Mapping[str, Versions], played: Sequence[Configuration]) -> list[str]:
     """Return a sentence for changes that play no part, with the setting by which they do.
 
-    It reads `setups.eight.pistols plays no part with players=6; it does with --players 8.`
+    It reads `setups.eight.pistols plays no part with players=6; it does with --players 8.` Of a setting of which
+    another value plays a part it reads `unlocks by_table -> locked changes nothing with players=6; it changes ...`
 
     Args:
         changes: By name, what makes the game without and with the change, of what is set.
         played: What is played.
     """
-    by_place: dict[tuple[str, Value] | None, list[str]] = {}
+    by_place: dict[tuple[tuple[str, Value] | None, bool], list[str]] = {}
     for i, (name, versions) in enumerate(changes.items()):
-        by_place.setdefault(where_it_plays(versions, played) if i < NAMED else None, []).append(name)
-    return [_sentence(names, place, played) for place, names in by_place.items()]
+        place = where_it_plays(name, versions, played) if i < NAMED else None
+        change = _change_alone(name, versions, played[0]) if i < NAMED else ""
+        by_place.setdefault((place, bool(change)), []).append(change or name)
+    return [_sentence(names, place, played, alone) for (place, alone), names in by_place.items()]
 
 
-def where_it_plays(versions: Versions, played: Sequence[Configuration]) -> tuple[str, Value] | None:
+def where_it_plays(name: str, versions: Versions, played: Sequence[Configuration]) -> tuple[str, Value] | None:
     """Return the first axis and value, other than those played, with which a change plays a part, or None.
 
     Args:
+        name: What changes; its own values are no place.
         versions: Makes the game without and with the change, of what is set.
         played: What is played; all else is set as in the first.
     """
     for axis in sorted(played[0].scenario.axes.values(), key=_order):
+        if axis.name == name:
+            continue
         now = {value for each in played for value in values_of(axis.name, each)}
         for value in axis.values:
             if value not in now and value != RANDOM and _plays(versions, _set(played[0].given, axis.name, value)):
                 return axis.name, value
     return None
+
+
+def _change_alone(name: str, versions: Versions, played: Configuration) -> str:
+    """Return the change of an axis in words if its other values play a part.
+
+    Then only the change plays none. Else "": it is no axis, seats have values of their own, or no value plays a part.
+    """
+    axis = played.scenario.axes.get(name)
+    try:
+        ends = [dict.fromkeys(values_of(name, each)) for each in versions(played.given)] if axis else []
+    except InputError:
+        return ""
+    if axis is None or any(len(end) != 1 for end in ends):
+        return ""
+    (before,), (after,) = ends
+
+    def instead(settings: Mapping[str, Value]) -> tuple[Configuration, Configuration]:
+        return versions(played.given)[0], played.scenario.configuration(settings)
+
+    others = (value for value in axis.values if value not in (before, after))
+    if not any(_plays(instead, _set(played.given, name, value)) for value in others):
+        return ""
+    return f"{name} {value_as_typed(before)} -> {value_as_typed(after)}"
 
 
 def _order(axis: Axis) -> tuple[bool, bool]:
@@ -131,16 +160,21 @@ def _set(settings: Mapping[str, Value], name: str, value: Value) -> dict[str, Va
     return {key: each for key, each in settings.items() if key.partition("@")[0] != name} | {name: value}
 
 
-def _sentence(names: Sequence[str], place: tuple[str, Value] | None, played: Sequence[Configuration]) -> str:
-    """Return that changes play no part, and where they do."""
+def _sentence(
+    names: Sequence[str], place: tuple[str, Value] | None, played: Sequence[Configuration], alone: bool
+) -> str:
+    """Return that changes play no part, and where they do; `alone`: other values play one here."""
     named = listed([*names[:NAMED], *([plural(len(names) - NAMED, "other")] if len(names) > NAMED else [])])
-    play, do, they = ("plays", "does", "it") if len(names) == 1 else ("play", "do", "they")
+    play, do, they = ("plays no part", "does", "it") if len(names) == 1 else ("play no part", "do", "they")
+    if alone:
+        verb = "changes" if len(names) == 1 else "change"
+        play, do = f"{verb} nothing", f"{verb} the game"
     if place is None:
-        return f"{named} {play} no part here."
+        return f"{named} {play} here."
     name, value = place
     values = dict.fromkeys(value_as_typed(each) for of in played for each in values_of(name, of))
     there = f"--{name} {value_as_typed(value)}" if name == PLAYERS else " ".join(sets({name: value}))
-    return f"{named} {play} no part with {name}={','.join(values)}; {they} {do} with {there}."
+    return f"{named} {play} with {name}={','.join(values)}; {they} {do} with {there}."
 
 
 # --- what kernels read -----------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from balance.questions.compare.own_value import with_usual
 from balance.questions.compare.run_cells import matched
 from balance.questions.compare.samples import PlayedCell, stored
 from balance.questions.compare.seat_rotation import SeatRotation, seated
-from balance.questions.compare.seats_in_use import seats_in_use
+from balance.questions.compare.seats_in_use import seats_in_use, sides_of
 from balance.runs.run import Run
 from reports.plain import settings_as_typed, value_as_typed
 from scenarios import InputError, Scenario, Value
@@ -94,7 +94,9 @@ def values(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], seed
         seats = seats_in_use(scenario, setting, grid[name], rest, seed)
     if len(seats) > 1:
         table = seated(scenario, name, grid[name], rest, seats)
-        rotation = SeatRotation(texts, players, list(table), scenario.seats.own_wins, seats)
+        rotation = SeatRotation(
+            texts, players, list(table), scenario.seats.own_wins, seats, sides_of(list(table.values()), seats)
+        )
         seat_exchanges = (SeatExchange(scenario, name, rotation, tuple(table.values()), seed),)
     notes = (f"Seats are not exchanged: {name} plays a part at seat {seats[0]} only.",) if len(seats) == 1 else ()
     cells = tuple(PlayedCell(f"{name}={text}", c, seed) for c, text in zip(configurations, texts, strict=True))

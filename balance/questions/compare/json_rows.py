@@ -75,6 +75,7 @@ def _exchange(exchange: Exchange) -> dict[str, Any]:
         "players": exchange.players,
         "common": exchange.common,
         "answer": exchange.answer,
+        "sides": dict(exchange.sides),
         "rows": exchange.rows.to_dicts(),
     }
 

@@ -20,7 +20,7 @@ from balance.questions.compare.plan import ComparisonPlan
 from balance.questions.compare.question import Counted, Families, Question, share_out
 from balance.questions.compare.result import Comparison, Exchange, Pair
 from balance.questions.compare.seat_groups import of_alike_seats
-from balance.questions.compare.seats_in_use import changed_seats, side_in_use
+from balance.questions.compare.seats_in_use import changed_seats, idle_at, side_in_use
 from balance.questions.compare.standing import standings
 from balance.runs.columns import meanings
 from balance.stats import change_by_word
@@ -100,12 +100,18 @@ def _no_row(plan: ComparisonPlan, counted: Sequence[Counted]) -> tuple[str, ...]
 
 
 def _scripts(shared: Mapping[str, str], played: Sequence[Configuration]) -> tuple[str, ...]:
-    """Return the scripts that play in all that is compared; none if some differ, or seats think ahead."""
+    """Return the scripts that play in all that is compared; none if a seat's differs, or one thinks."""
     if not played or any(each.thinks for each in played):
         return ()
-    kinds = {name: axis.kind for name, axis in played[0].scenario.axes.items()}
-    scripts = [(name.partition("@")[0], text) for name, text in shared.items()]
-    return tuple(dict.fromkeys(script_called(axis, text) for axis, text in scripts if kinds.get(axis) == SCRIPT))
+    scripts = []
+    for axis in played[0].scenario.axes.values():
+        if axis.kind != SCRIPT or not all(axis.plays(each.full) for each in played):
+            continue
+        seats = [name for name in shared if name.partition("@")[0] == axis.name]
+        if axis.name not in seats and len(seats) < max(each.players for each in played):
+            return ()
+        scripts += [script_called(axis.name, shared[name]) for name in seats]
+    return tuple(dict.fromkeys(scripts))
 
 
 def _pair(
@@ -145,6 +151,9 @@ def _pair(
         answer.insert(1, text)
     if here:
         answer[1:1] = unplayed(one.configuration, other.configuration)
+    nothing = here and pairs.paired and rows["same"].all()
+    if nothing and (text := idle_at(one.configuration, other.configuration, one.seed)):
+        answer.insert(1, text)
     if pairs.paired and one.games != other.games:
         answer.append(f"Only the first {count(pairs.games[0])} games are compared, which both cells have.")
     if seat_exchanges:
@@ -190,9 +199,10 @@ def _exchange(exchange: SeatExchange, question: Question, families: Families) ->
     rotation = exchange.rotation
     left = exchange.name if len(rotation.seats) < rotation.players else ""
     side = side_in_use(exchange.configurations[0], rotation.seats) if left else ""
-    answer = seat_words.exchanged(rows.to_dicts(), margin, left, side)
+    sides = {str(seat): name for seat, name in zip(rotation.seats, rotation.sides, strict=False)}
+    answer = seat_words.exchanged(rows.to_dicts(), margin, left, side, sides)
     common = settings_as_typed(shared_settings(exchange.configurations))
-    return Exchange(exchange.name, rotation.players, common, rows, tuple(answer), rotation.seats)
+    return Exchange(exchange.name, rotation.players, common, rows, tuple(answer), rotation.seats, sides)
 
 
 def apart(common: str, first: str, second: str) -> tuple[str, str]:

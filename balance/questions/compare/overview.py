@@ -108,10 +108,12 @@ def _ends(pair: Pair) -> tuple[str, str]:
 def _counted(pairs: Sequence[Pair], figure: str) -> str:
     """Return a sentence that counts how often each verdict occurs."""
     counts = Counter(figure_words.verdict(pair.lead) for pair in pairs)
-    verdicts = {
-        "": "shows no difference",
-        figure_words.SAME: "is the same in every game",
-        figure_words.FEW: "has too few games",
+    verdicts = {  # none of them hangs on whether the figure's name is a plural: `win`, `humans`
+        figure_words.MATTERS: "a difference that matters",
+        figure_words.NOT: "none that matters",
+        figure_words.FEW: "too few games to say",
+        figure_words.UNSEEN: "no difference is seen",
+        figure_words.SAME: "the same in every game",
     }
     order = (
         figure_words.MATTERS,
@@ -123,6 +125,6 @@ def _counted(pairs: Sequence[Pair], figure: str) -> str:
         figure_words.SAME,
     )
     if len(counts) == 1 and figure_words.SAME in counts:
-        return f"{capital(figure or 'the headline figure')} is the same in every game of all {len(pairs)} pairs."
+        return f"{capital(figure or 'the headline figure')}: the same in every game of all {len(pairs)} pairs."
     parts = [f"{verdicts.get(verdict, verdict)} in {counts[verdict]}" for verdict in order if counts[verdict]]
-    return f"Of {len(pairs)} pairs, {figure or 'the headline figure'} {', '.join(parts)}."
+    return f"Of {len(pairs)} pairs, {figure or 'the headline figure'}: {', '.join(parts)}."

@@ -134,7 +134,7 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
             listed = told if every else words.clearest(told, SCREENED)
             _figures(listed)
             if len(listed) < len(told):
-                say(f"{words.which_are_listed(listed, len(moved))} --all lists all.", "dim")
+                say(f"{words.which_are_listed(listed, told, len(moved))} --all lists all.", "dim")
             if are_together(listed):
                 say(READ % "--all", "dim")
         if pair.unmoved.height and every:

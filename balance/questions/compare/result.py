@@ -117,6 +117,7 @@ class Exchange:
         rows: A frame of `balance.questions.compare.seat_rotation.SCHEMA`.
         answer: The result in words.
         seats: The seats that were exchanged, from 1; none: all.
+        sides: By seat what it is, where they are of unlike sides: each is held against an even share of its side.
     """
 
     name: str
@@ -125,6 +126,7 @@ class Exchange:
     rows: pl.DataFrame
     answer: tuple[str, ...]
     seats: tuple[int, ...] = ()
+    sides: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from balance.design.limits import MAX_GAMES
 from balance.questions.compare.compared import CellPair, Compared, Rivals, SeatExchange, with_one
 from balance.questions.compare.samples import stored
 from balance.questions.compare.seat_rotation import SeatRotation, seated
+from balance.questions.compare.seats_in_use import sides_of
 from balance.runs.run import Run
 from balance.stats.payoffs import payoff_columns
 from reports.plain import settings_as_typed, value_as_typed
@@ -185,7 +186,9 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[SeatExchange]:
         stored_seatings = [config for config in configs.values() if config is not None]
         if len(stored_seatings) < len(configs):
             continue
-        rotation = SeatRotation(tuple(values), players, list(configs), scenario.seats.own_wins)
+        played = tuple(map(run.configuration, stored_seatings))
+        sides = sides_of(played, range(1, players + 1))
+        rotation = SeatRotation(tuple(values), players, list(configs), scenario.seats.own_wins, sides=sides)
         with run.reading():
             left = most if most is not None else MAX_GAMES
             for block in run.parts_of(stored_seatings, payoff_columns(players)):
@@ -193,4 +196,4 @@ def _exchanged(run: Run, name: str, most: int | None) -> Iterator[SeatExchange]:
                 if left > 0:
                     rotation.add(frames)
                 left -= frames[0].height
-        yield SeatExchange(scenario, name, rotation, tuple(map(run.configuration, stored_seatings)), run.manifest.seed)
+        yield SeatExchange(scenario, name, rotation, played, run.manifest.seed)

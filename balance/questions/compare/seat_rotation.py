@@ -9,8 +9,9 @@ A block is one game number played in every seating of the values of a per-seat s
 
 Within a block every value sits equally often in every seat against equally many of the others. So the advantage of the
 seats cancels in a value's share of wins, and the strength of the values cancels in a seat's. A seat is compared with an
-even share of what all seats won, within the block: a draw is no advantage for any seat. Blocks are independent, so the
-error is computed from the spread over blocks. Only seats at which the values play a part are exchanged.
+even share of what all seats won, within the block: a draw is no advantage for any seat. Where seats are of unlike sides
+it is compared with those of its own side. Blocks are independent, so the error is computed from the spread over blocks.
+Only seats at which the values play a part are exchanged.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -91,6 +92,7 @@ class SeatRotation:
         order: The seatings of a block, in the order in which `add` receives their games.
         own: Whether several seats may win a game, each a whole win: then nobody has a share of one win.
         seats: The seats that are exchanged, from 1; none: all. What the others win counts for no value and no seat.
+        sides: What each of these seats is, where they are of unlike sides; none: all are of one side.
 
     The moments are of whole numbers, so they are exact: payoffs are counted in thousandths of a win, and a difference
     of two shares as the difference of payoffs times both denominators; they are divided by these only in `table`.
@@ -101,16 +103,20 @@ class SeatRotation:
     order: list[Seating]
     own: bool = False
     seats: tuple[int, ...] = ()
+    sides: tuple[str, ...] = ()
     strengths: list[Moments] = field(init=False)  # payoffs by value, of a block
     seats_won: list[Moments] = field(init=False)  # payoffs by seat, of a block
     differences: dict[tuple[int, int], Change] = field(init=False)  # of two values, second minus first; times `held`
-    advantages: list[Change] = field(init=False)  # by seat, minus an even share; times the number of these seats
+    advantages: list[Change] = field(init=False)  # by seat, minus an even share; times `beside`
     nobody: Moments = field(default_factory=Moments)  # games of a block in which nobody was paid
     whole: bool = True  # whether no win was shared in parts
+    beside: list[NDArray[np.intp]] = field(init=False)  # by seat, the places in `seats` that are of its side
     held: NDArray[np.int64] = field(init=False)  # by value, how many seats it holds in a block, over all seatings
 
     def __post_init__(self) -> None:
         self.seats = self.seats or tuple(range(1, self.players + 1))
+        sides = np.array(self.sides or [""] * len(self.seats))
+        self.beside = [np.flatnonzero(sides == side) for side in sides]
         self.held = np.array([sum(s.count(value) for s in self.order) for value in range(len(self.names))])
         self.strengths = [Moments() for _ in self.names]
         self.differences = {two: Change() for two in combinations(range(len(self.names)), 2)}
@@ -140,24 +146,25 @@ class SeatRotation:
             self.strengths[value].add(Moments.of(total))
         for (i, j), change in self.differences.items():
             change.add(Change.of(values[j] * int(self.held[i]) - values[i] * int(self.held[j])))
-        together = seats.sum(axis=0)
         for seat, total in enumerate(seats):
             self.seats_won[seat].add(Moments.of(total))
-            self.advantages[seat].add(Change.of(len(exchanged) * total - together))
+            beside = self.beside[seat]
+            self.advantages[seat].add(Change.of(len(beside) * total - seats[beside].sum(axis=0)))
 
     @property
     def figures(self) -> int:
         """Number of intervals in `table`: the first value has no difference to itself."""
-        return 2 * len(self.names) - 1 + 2 * len(self.seats) + (self.nobody.total > 0)
+        advantages = sum(len(beside) > 1 for beside in self.beside)
+        return 2 * len(self.names) - 1 + len(self.seats) + advantages + (self.nobody.total > 0)
 
     def table(self, level: float) -> pl.DataFrame:
         """Return the estimates with intervals over blocks, a frame of `SCHEMA`.
 
         `strength` is a value's share of wins for each seat it holds, free of the seat; `difference` is that minus the
         first value's. `seat` is a seat's share of wins, free of who sits there; `advantage` is that minus an even
-        share, within each block: what all exchanged seats won / their number. `nobody` is the share of games that
-        nobody won, where it is not 0. If wins were shared in parts, all but `nobody` are shares of the win, and the
-        methods say so.
+        share, within each block: what all exchanged seats of its side won / their number; a seat that is alone of its
+        side has none. `nobody` is the share of games that nobody won, where it is not 0. If wins were shared in parts,
+        all but `nobody` are shares of the win, and the methods say so.
 
         Args:
             level: Coverage of each interval, between 0 and 1.
@@ -173,9 +180,9 @@ class SeatRotation:
             yield self._difference("difference", name, self.differences[0, value], *self._scale(0, value), level)
         for seat, won in zip(self.seats, self.seats_won, strict=True):
             yield self._share("seat", str(seat), won, len(self.order), level)
-        for seat, advantage in zip(self.seats, self.advantages, strict=True):
-            places = len(self.seats)
-            yield self._difference("advantage", str(seat), advantage, places * len(self.order), places, level)
+        for seat, advantage, beside in zip(self.seats, self.advantages, self.beside, strict=True):
+            if (places := len(beside)) > 1:
+                yield self._difference("advantage", str(seat), advantage, places * len(self.order), places, level)
         if self.nobody.total:
             yield _share("nobody", "nobody", self.nobody, len(self.order), level, whole=True)
 

@@ -4,7 +4,9 @@ A row is one of `seat_rotation.SCHEMA`. The level of each interval must be adjus
 the seat that stand out most are named.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from balance.questions.compare.figure_words import FEW, MATTERS, NOT, Row, judged, places, reach
@@ -19,11 +21,17 @@ if TYPE_CHECKING:
 SEATS = (
     "Every value sat equally often in every seat, with the same dice, so a value's share of wins is free of its seat's "
     "advantage, and a seat's of who sat there. An even share is what all seats that were exchanged won"
-    " together, divided by their number."
+    " together, divided by their number; of seats of unlike sides it is counted for each side."
 )
 
 
-def exchanged(rows: Sequence[Row], margin: float = 0.0, left: str = "", side: str = "") -> list[str]:
+def exchanged(
+    rows: Sequence[Row],
+    margin: float = 0.0,
+    left: str = "",
+    side: str = "",
+    sides: Mapping[str, str] = MappingProxyType({}),
+) -> list[str]:
     """Return the sentences for an exchange of seats.
 
     Args:
@@ -31,6 +39,7 @@ def exchanged(rows: Sequence[Row], margin: float = 0.0, left: str = "", side: st
         margin: Smallest difference that matters, as a share; 0: none was set.
         left: The setting whose values competed, if it plays no part at some seats, which are not exchanged; else "".
         side: What the exchanged seats are and those others are not: `guy`; "": nothing that has a name.
+        sides: By seat what it is, where the exchanged seats are of unlike sides; else none.
     """
     strengths = sorted((row for row in rows if row["what"] == "strength"), key=lambda row: -row["estimate"])
     differences = [row for row in rows if row["what"] == "difference"]
@@ -50,7 +59,7 @@ def exchanged(rows: Sequence[Row], margin: float = 0.0, left: str = "", side: st
     answers = [_stronger(row, str(first["name"]), margin) for row in differences]
     only = [f"Only seats {listed(seats)} are exchanged: {left} plays no part at the others."] if left else []
     told = (*answers, shares, *only) if len(answers) == 1 else (shares, *only, *answers)
-    return [*told, _seats(rows, margin, " of these seats" if left else "")]
+    return [*told, *_seats(rows, margin, " of these seats" if left else "", sides)]
 
 
 def _stronger(row: Row, first: str, margin: float) -> str:
@@ -64,26 +73,56 @@ def _stronger(row: Row, first: str, margin: float) -> str:
     return f"{prefix}{row['name']} against {first}: {seen}."
 
 
-def _seats(rows: Sequence[Row], margin: float, whose: str) -> str:
-    """Return the sentence about the seats: each against an even share of what all that are exchanged won."""
+def _seats(rows: Sequence[Row], margin: float, whose: str, sides: Mapping[str, str]) -> list[str]:
+    """Return the sentences about the seats: each against an even share of what its side won."""
     advantages = [row for row in rows if row["what"] == "advantage"]
-    together = sum(row["estimate"] for row in rows if row["what"] == "seat")
-    even = f"an even share{whose}, {percent(together / len(advantages))}"
     unequal = [row for row in advantages if row["low"] > 0 or row["high"] < 0]
     verdicts = {judged(row["low"], row["high"], margin) for row in advantages} if margin else set()
     worst = next((VERDICTS[verdict] + " " for verdict in (MATTERS, FEW, NOT) if verdict in verdicts), "")
+    only = _alone(sides)
+    if not advantages:
+        return only
     if not unequal:
+        of_sides = {sides.get(row["name"], ""): _even_share(rows, row["name"], whose, sides) for row in advantages}
         room = reach(min(row["low"] for row in advantages), max(row["high"] for row in advantages), 100)
         verb = "have" if is_shared(advantages[0]) else "win"
-        seen = f"{worst}No seat is seen to {verb} more or less than {even}"
-        return f"{seen}; if one does, it is by at most {room} points."
-    if len(advantages) == 2:  # what one has more, the other has less
-        unequal = [max(unequal, key=lambda row: float(row["estimate"]))]
+        seen = f"{worst}No seat is seen to {verb} more or less than {' or '.join(of_sides.values())}"
+        return [f"{seen}; if one does, it is by at most {room} points.", *only]
+    told = [row for row in unequal if row["low"] > 0 or not _is_mirrored(row, unequal, advantages, sides)]
     parts = [
-        f"seat {row['name']} {_wins(row)} {_points(row)} {'more' if row['low'] > 0 else 'less'} than {even}"
-        for row in sorted(unequal, key=lambda row: -abs(row["estimate"]))
+        f"seat {_seat_text(row['name'], sides)} {_wins(row)} {_points(row)} {'more' if row['low'] > 0 else 'less'} "
+        f"than {_even_share(rows, row['name'], whose, sides)}"
+        for row in sorted(told, key=lambda row: -abs(row["estimate"]))
     ]
-    return f"{worst}{capital('; '.join(parts))}, whoever sits there."
+    return [f"{worst}{capital('; '.join(parts))}, whoever sits there.", *only]
+
+
+def _alone(sides: Mapping[str, str]) -> list[str]:
+    """Return the sentence on seats that are alone of their side; none if there is no such seat."""
+    count_of = Counter(sides.values())
+    alone = [f"seat {_seat_text(seat, sides)}" for seat, side in sides.items() if count_of[side] == 1]
+    if not alone:
+        return []
+    is_alone = "is alone of its side" if len(alone) == 1 else "are each alone of their side"
+    return [f"{capital(listed(alone))} {is_alone}, so no even share is told."]
+
+
+def _is_mirrored(row: Row, unequal: Sequence[Row], advantages: Sequence[Row], sides: Mapping[str, str]) -> bool:
+    """Return whether a seat is one of two of its side, and has less by what the other has more."""
+    side = [each for each in advantages if sides.get(each["name"]) == sides.get(row["name"])]
+    return len(side) == 2 and all(each in unequal for each in side)
+
+
+def _even_share(rows: Sequence[Row], seat: str, whose: str, sides: Mapping[str, str]) -> str:
+    """Return the even share that a seat is held against: `an even share of the zombie seats, 27.0 %`."""
+    beside = [row["estimate"] for row in rows if row["what"] == "seat" and sides.get(row["name"]) == sides.get(seat)]
+    of_side = f" of the {sides[seat]} seats" if sides else whose
+    return f"an even share{of_side}, {percent(sum(beside) / len(beside))}"
+
+
+def _seat_text(seat: str, sides: Mapping[str, str]) -> str:
+    """Return a seat with what it is, if sides are unlike: `3 (zombie)`."""
+    return f"{seat} ({sides[seat]})" if sides else seat
 
 
 def _wins(row: Row) -> str:
@@ -100,27 +139,28 @@ def table_rows(exchange: "Exchange") -> list[tuple[str, str, str]]:
     """Return the rows of the table of an exchange: who, share or difference, interval."""
     rows = exchange.rows.to_dicts()
     first = next(str(row["name"]) for row in rows if row["what"] == "strength")
-    return [_cells(row, first) for row in rows]
+    return [_cells(row, first, exchange.sides) for row in rows]
 
 
-def _who(row: Row, first: str) -> str:
+def _who(row: Row, first: str, sides: Mapping[str, str]) -> str:
     """Return the value or seat that a row of an exchange is about; `first`: what others are compared with."""
+    seat = _seat_text(row["name"], sides) if row["what"] in ("seat", "advantage") else ""
     return {
         "strength": str(row["name"]),
         "difference": f"{row['name']} minus {first}",
-        "seat": f"seat {row['name']}",
-        "advantage": f"seat {row['name']}, from an even share",
+        "seat": f"seat {seat}",
+        "advantage": f"seat {seat}, from an even share{' of its side' if sides else ''}",
         "nobody": "nobody",
     }[row["what"]]
 
 
-def _cells(row: Row, first: str) -> tuple[str, str, str]:
+def _cells(row: Row, first: str, sides: Mapping[str, str]) -> tuple[str, str, str]:
     points = row["what"] in ("difference", "advantage")
     digits = max(1, places(50 * (row["high"] - row["low"])))
     sign = "+" if points else ""
     middle, (low, high) = 100 * row["estimate"], outwards(100 * row["low"], 100 * row["high"], digits)
     shown = [f"{each:{sign}.{digits}f}" for each in (middle, low, high)]
-    return _who(row, first), shown[0] + (" points" if points else " %"), f"{shown[1]} to {shown[2]}"
+    return _who(row, first, sides), shown[0] + (" points" if points else " %"), f"{shown[1]} to {shown[2]}"
 
 
 def _points(row: Row) -> str:

@@ -6,10 +6,11 @@ wins would stand for what they win.
 
 from collections.abc import Mapping, Sequence
 
-from balance.design.shared_settings import sides
+from balance.design.shared_settings import sides, unlike_sides
 from balance.studies.tried_games import tried_games
+from reports.formats import listed
 from scenarios import Configuration, Scenario, Value
-from scenarios.loader.settings import LOOKAHEAD, Setting
+from scenarios.loader.settings import LOOKAHEAD, POLICY, Setting
 
 
 def seats_in_use(
@@ -44,12 +45,44 @@ def seats_in_use(
     return tuple(seat for seat in seats if used[of_seat[seat - 1]]) if any(used.values()) else seats
 
 
+def idle_at(first: Configuration, other: Configuration, seed: int) -> str:
+    """Say that a script which differs at some seats plays no part there, and where it does; else "".
+
+    It reads `guy_policy plays no part at seat 1 (zombie); it does at seats 2 and 4.` A few games are tried for it.
+    """
+    differ = [name for name, value in first.full.items() if other.full.get(name) != value]
+    names = {name.partition("@")[0] for name in differ}
+    axis = first.scenario.axes.get(min(names, default=""))
+    seats = [int(seat) for seat in (name.partition("@")[2] for name in differ) if seat]
+    if len(names) != 1 or axis is None or axis.kind != POLICY or not seats or first.players != other.players:
+        return ""
+    values = list(dict.fromkeys(each.full[name] for name in differ for each in (first, other)))
+    rest = {name: value for name, value in first.given.items() if name.partition("@")[0] != axis.name}
+    used = seats_in_use(first.scenario, axis, values, rest, seed)
+    if not used or set(used) & set(seats):
+        return ""
+    of_seat = sides(first)
+    idle = listed([f"{seat} ({of_seat[seat - 1]})" if of_seat[seat - 1] else str(seat) for seat in seats])
+    there = listed([*map(str, used)])
+    return (
+        f"{axis.name} plays no part at {'seat' if len(seats) == 1 else 'seats'} {idle}; it does at "
+        f"{'seat' if len(used) == 1 else 'seats'} {there}."
+    )
+
+
 def side_in_use(configuration: Configuration, seats: Sequence[int]) -> str:
     """Return the side of these seats, from 1, if it is one and no other seat has it: `guy`; else ""."""
     of_seat = sides(configuration)
     inside = {of_seat[seat - 1] for seat in seats}
     outside = {side for seat, side in enumerate(of_seat, 1) if seat not in seats}
     return inside.pop() if len(inside) == 1 and not inside & outside else ""
+
+
+def sides_of(configurations: Sequence[Configuration], seats: Sequence[int]) -> tuple[str, ...]:
+    """Return what each of these seats, from 1, is, if they are of unlike sides; else none."""
+    of_seat = unlike_sides(configurations)
+    found = tuple(of_seat[seat - 1] for seat in seats) if of_seat else ()
+    return found if len(set(found)) > 1 else ()
 
 
 def changed_seats(first: Configuration, other: Configuration) -> tuple[int, ...]:

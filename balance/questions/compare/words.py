@@ -162,11 +162,19 @@ def clearest(rows: Sequence[Row], most: int) -> list[Row]:
     return [rows[number] for number in sorted(first)]
 
 
-def which_are_listed(rows: Sequence[Row], moved: int) -> str:
-    """Return which of the figures that moved are listed: some kinds come before others."""
+def which_are_listed(rows: Sequence[Row], moved: Sequence[Row], number: int) -> str:
+    """Return which of the figures that moved are listed: some kinds come before others.
+
+    Args:
+        rows: Those that are listed.
+        moved: Those that they were chosen from, several seats in one row.
+        number: How many figures these are, each seat on its own.
+    """
     first = listed(list(dict.fromkeys(KINDS[row["metric"]] for row in rows if row["metric"] in KINDS)))
     which = f"first {first}, then those that moved most clearly" if first else "those that moved most clearly"
-    return f"Of {moved} figures that moved, these are listed: {which}."
+    last = any(_is_certain(row) and row not in rows for row in moved)
+    repeats = " Shares of 0 or 100 % on one side come last: most of them repeat the change itself." if last else ""
+    return f"Of {number} figures that moved, these are listed: {which}.{repeats}"
 
 
 def _most(rows: Sequence[Row], named: int) -> int:
@@ -288,10 +296,15 @@ def _weight(row: Row) -> tuple[int, float]:
     Among these the clearest comes first. Of the rest, what always or never happens in one of the cells comes last: it
     mostly repeats what was changed.
     """
-    certain = row["kind"] == "share" and not {0.0, 1.0}.isdisjoint((row["first"], row["second"]))
-    rank = [*KINDS, row["metric"]].index(row["metric"]) + (row["metric"] not in KINDS and certain)
+    rank = [*KINDS, row["metric"]].index(row["metric"]) + _is_certain(row)
     width = max(row["high"] - row["low"], 1e-12)
     return rank, -abs(row["difference"]) / width
+
+
+def _is_certain(row: Row) -> bool:
+    """Tell whether a figure, none of those told first, always or never happens on one side."""
+    happens = row["kind"] == "share" and not {0.0, 1.0}.isdisjoint((row["first"], row["second"]))
+    return happens and row["metric"] not in KINDS
 
 
 def _mirrors(row: Row, rows: Sequence[Row]) -> bool:

@@ -22,11 +22,18 @@ def moved_most(tuning: Tuning) -> list[str]:
     shifts = [each for each in _best_shifts(tuning) if each.figure.in_percent and each.value != RANDOM]
     modes, scripts = ([each for each in shifts if (each.axis == POLICY) == is_script] for is_script in (False, True))
     around, script = (max(filter(_is_seen, of), key=_moved, default=None) for of in (modes, scripts))
-    sentences = [] if around is None else [_most(tuning, around, modes, "player counts and modes")]
+    sentences = [] if around is None else [_most(tuning, around, modes, _modes_text(modes))]
     if script is not None and (around is None or _moved(script) > _moved(around)):
         without = f" (without {RANDOM})" if _but_random(tuning) else ""
         sentences.append(_most(tuning, script, scripts, f"scripts{without}"))
     return sentences
+
+
+def _modes_text(shifts: Sequence[Shift]) -> str:
+    """Return what was played besides scripts: `player counts and modes`, or one of the two."""
+    axes = {shift.axis for shift in shifts}
+    played = [*(["player counts"] if PLAYERS in axes else []), *(["modes"] if axes - {PLAYERS} else [])]
+    return listed(played)
 
 
 def _is_seen(shift: Shift) -> bool:
@@ -38,14 +45,36 @@ def _moved(shift: Shift) -> float:
 
 
 def _most(tuning: Tuning, shift: Shift, every: Sequence[Shift], of: str) -> str:
-    """Return the sentence on what the smallest change moves most of several cells, or in a single one."""
+    """Return the sentence on what the smallest change moves most of several cells, or in a single one.
+
+    Where that is not decided it names those that it may move as much.
+    """
     move = best_of(tuning).move
     change = f"{change_text(move, tuning.plan.dials)} {'moves' if len(move.settings) == 1 else 'move'}"
-    before, after = ends_text(shift)
-    moved = f"{called(shift.figure)} from {before} to {after} ({change_range(shift)})."
+    figure, (before, after) = called(shift.figure), ends_text(shift)
+    ends = f"from {before} to {after} ({change_range(shift)})"
     if len({each.told for each in every}) == 1:
-        return f"With {shift.told}, {change} {moved}"
-    return f"Of other {of}, {change} {shift.told} most: {moved}"
+        return f"With {shift.told}, {change} {figure} {ends}."
+    as_much = _as_much(shift, [each for each in every if each.figure == shift.figure])
+    if not as_much:
+        return f"Of other {of}, {change} {figure} most with {shift.told}: {ends}."
+    named = as_much[:NAMED] if len(as_much) > NAMED + 1 else as_much
+    others = [*named, *([f"{len(as_much) - len(named)} others"] if len(as_much) > len(named) else [])]
+    names = listed(others, "or")
+    return f"Of other {of}, {change} {figure} {ends} with {shift.told}, and perhaps as much with {names}."
+
+
+def _as_much(most: Shift, every: Sequence[Shift]) -> list[str]:
+    """Return where a change may move a figure as much as in the cell where it is seen to move it most.
+
+    There the interval reaches beyond the nearer end of that cell's: the intervals of all hold at once.
+    """
+    assert most.change is not None
+    near = min(abs(most.change[1].low), abs(most.change[1].high))
+    reaching = [
+        each for each in every if each.change and max(abs(each.change[1].low), abs(each.change[1].high)) >= near
+    ]
+    return [each.told for each in sorted(reaching, key=_moved, reverse=True) if each is not most]
 
 
 def _but_random(tuning: Tuning) -> str:

@@ -66,3 +66,14 @@ def test_only_where_something_is_derived_a_field_may_be_left_out():
     assert fields_read(pig) == set(pig.rules.names)
     assert "setups" not in fields_read(punishment)
     assert {"weapon_copies", "hit_points", "policies"} <= fields_read(punishment)
+
+
+def test_of_a_setting_that_plays_by_another_value_only_the_change_plays_no_part():
+    """With six players another value of `unlocks` changes the game."""
+    scenario = scenarios.load("human-punishment")
+    table, locked, middle = (
+        scenario.configuration({"players": 6, "unlocks": value}) for value in ("by_table", "locked", "in_middle")
+    )
+    assert not plays_alike(table, middle)
+    said = "unlocks by_table -> locked changes nothing with players=6; it changes the game with --players 9."
+    assert unplayed(table, locked) == [said]

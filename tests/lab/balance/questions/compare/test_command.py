@@ -56,7 +56,7 @@ def test_of_many_cells_only_the_headline_is_shown(balance, tmp_path):
     assert done.code == 0, done.err
     ran = balance("compare", run)
     assert "5 pairs of cells" in ran.out
-    assert "Of 5 pairs, seat 1 wins " in ran.out
+    assert "Of 5 pairs, seat 1 wins: " in ran.out
     assert len(re.findall(r"^20 -> \d\d +\d", ran.out, re.MULTILINE)) == 5
     assert "--cells A,B" in ran.out
 

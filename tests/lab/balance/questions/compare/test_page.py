@@ -35,7 +35,7 @@ def test_a_page_of_several_pairs_opens_with_all_of_them_and_links_to_each(run):
     html = page(found)
     first = section(html, "answer")
     assert html.index(first) < html.index('<section id="pair-1">')
-    assert "Of 2 pairs, win " in first
+    assert "Of 2 pairs, win: " in first
     assert typeset(found.pairs[0].answer[0]) not in first
     for n, pair in enumerate(found.pairs, 1):
         assert f'<a href="#pair-{n}">{pair.common.split()[0]}</a>' in first

@@ -201,7 +201,7 @@ def test_several_pairs_are_seen_at_a_glance(run):
     assert (seen.setting, seen.figure, len(seen.lines)) == ("start_luck", "win", 4)
     assert {line.where for line in seen.lines} == {"players=1", "players=2"}
     assert {line.change for line in seen.lines} == {"3 -> 2", "3 -> 4"}  # each with the published value
-    assert seen.answer.startswith("Of 4 pairs, win ")
+    assert seen.answer.startswith("Of 4 pairs, win: ")
     assert found.pairs[0].title == "start_luck=3 against start_luck=2, players=1 policy=ghost"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from balance.questions.compare import by_words
 from balance.questions.compare.study import compare
-from balance.questions.compare.words import answer
+from balance.questions.compare.words import answer, which_are_listed
 from balance.simulation.play import play
 from balance.stats.enough import games_to_decide
 from scenarios.loader.errors import InputError
@@ -161,6 +161,16 @@ def test_of_many_figures_that_moved_the_clearest_are_listed(balance):
     assert kinds in short
     assert "these are listed" not in long
     assert any(line.startswith("loss energy") for line in listed(short))  # which the answer names first
+
+
+def test_shares_that_are_0_on_one_side_come_last_and_that_is_said():
+    row = {"kind": "share", "first": 0.2, "second": 0.3, "difference": 0.1, "low": 0.05, "high": 0.15, "value": "true"}
+    open_, never = ({**row, "metric": metric, **more} for metric, more in (("a", {}), ("b", {"second": 0.0})))
+    last = "these are listed: those that moved most clearly. Shares of 0 or 100 % on one side come last: most of them"
+    assert last in which_are_listed([open_], [open_, never], 2)
+    for other in ({**never, "kind": "mean"}, {**never, "metric": "outcome"}, {**open_, "metric": "c"}):
+        assert "come last" not in which_are_listed([open_], [open_, other], 2)
+    assert "come last" not in which_are_listed([open_, never], [open_, never, {**open_, "metric": "c"}], 3)
 
 
 def test_of_several_pairs_the_figures_stand_on_demand(balance):

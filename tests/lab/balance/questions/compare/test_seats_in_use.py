@@ -7,6 +7,7 @@ import balance
 from balance.questions.compare import seat_words
 from balance.questions.compare.compared import Rivals
 from balance.questions.compare.question import ask
+from balance.questions.compare.result import Exchange
 from balance.questions.compare.samples import PlayedCell
 from balance.questions.compare.seat_rotation import SeatRotation, seatings
 from balance.questions.compare.seats_in_use import changed_seats, seats_in_use, side_in_use
@@ -65,6 +66,60 @@ def test_one_seat_in_use_exchanges_nothing_and_its_wins_are_told():
     cell = PlayedCell("", pig.configuration({}), 0)
     rivals = Rivals("hold_at", ("15", "20", "25"), (cell,) * 3, (2,))
     assert [each.text for each in figures_of(ask(pig, None, None, 0.95), rivals, False)] == ["winner=2"]
+
+
+def test_seats_of_unlike_sides_are_held_against_their_own_side():
+    """Three seats: two of one side that win 0.5 and 0.25 of the games, and one that wins the rest."""
+    contest = SeatRotation(("a", "b"), 3, seatings(2, 3), sides=("zombie", "guy", "zombie"))
+    won = {"payoff_1": [1000, 1000, 0, 0] * 90, "payoff_2": [0, 0, 1000, 0] * 90, "payoff_3": [0, 0, 0, 1000] * 90}
+    contest.add([pl.DataFrame(won)] * 6)
+    rows = contest.table(0.9).to_dicts()
+    assert len(rows) == contest.figures
+    found = {(row["what"], row["name"]): row["estimate"] for row in rows}
+    assert (found["advantage", "1"], found["advantage", "3"]) == (0.125, -0.125)
+    assert ("advantage", "2") not in found
+    sides = {"1": "zombie", "2": "guy", "3": "zombie"}
+    *_, seats, alone = seat_words.exchanged(rows, sides=sides)
+    assert seats.startswith("Seat 1 (zombie) wins 12.5 points (between ")
+    assert seats.endswith(" more than an even share of the zombie seats, 37.5 %, whoever sits there.")
+    assert alone == "Seat 2 (guy) is alone of its side, so no even share is told."
+    exchange = Exchange("policy", 3, "", contest.table(0.9), (), sides=sides)
+    who = [row[0] for row in seat_words.table_rows(exchange)]
+    assert who[-3:] == ["seat 3 (zombie)", *(f"seat {n} (zombie), from an even share of its side" for n in (1, 3))]
+
+
+@pytest.mark.parametrize(("players", "sides"), [(3, ("zombie", "guy", "zombie")), (2, ("zombie", "guy"))])
+def test_an_exchange_names_the_sides_of_seats(players, sides):
+    settings = {"mode": "mixed", "players": players, "policy": ["catcher", "herder"]}
+    (exchange,) = balance.compare("humans", settings=settings, games=100).exchanges
+    assert tuple(exchange.sides.values()) == sides
+    told = exchange.rows.filter(what="advantage")["name"].to_list()
+    assert told == (["1", "3"] if players == 3 else [])
+    end = "Seat 1 (zombie) and seat 2 (guy) are each alone of their side, so no even share is told."
+    assert (exchange.answer[-1] == end) == (players == 2)
+
+
+def test_a_script_of_a_seat_that_follows_another_one_says_where_it_plays_a_part():
+    settings = {"mode": "mixed", "players": 4, "guy_policy@1": ["runner", "hunter"]}
+    (pair,) = balance.compare("humans", settings=settings, games=30).pairs
+    said = "guy_policy plays no part at seat 1 (zombie); it does at seats 2 and 4."
+    assert (pair.answer[0].startswith("Nothing differs"), pair.answer[1]) == (True, said)
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "scripts"),
+    [
+        ("humans", {**MIXED, "policy@2": ["catcher", "random"]}, ()),
+        ("posthuman", {"players": 3, "policy@1": ["racer", "builder"]}, ()),
+        ("pig", {"players": 3, "hold_at@2": [20, 21]}, ("hold",)),
+        ("humans", {**MIXED, "event_cards": [True, False]}, ("catcher", "guy runner")),
+        ("pig", {"policy@1": "hold", "policy@2": "hold-or-goal", "goal": [50, 60]}, ("hold", "hold-or-goal")),
+    ],
+)
+def test_who_plays_all_games_is_named_only_if_no_seat_changes_its_script(game, settings, scripts):
+    found = balance.compare(game, settings=settings, games=20)
+    assert found.scripts == scripts
+    assert any("All games are played by" in each for each in found.statements) == bool(scripts)
 
 
 def test_seats_without_a_name_are_numbered():

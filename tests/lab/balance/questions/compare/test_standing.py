@@ -163,7 +163,7 @@ def test_values_that_are_the_same_in_every_game_are_said_to_be(balance):
     ran = balance("compare", "pig", "--set", "players=1", "--set", "hold_at=15,20,25", "--games", 200)
     assert ran.out.count("no difference in any game") == 4  # the sentence, and a row for each value
     assert "may be the best" not in ran.out
-    assert "Win is the same in every game of all 2 pairs." in ran.out
+    assert "Win: the same in every game of all 2 pairs." in ran.out
 
 
 @pytest.mark.parametrize(("low", "most"), [(-0.124, "12.4 points"), (-0.00014, "0.014 points")])

@@ -1,6 +1,7 @@
 """What tune says of its proposals, on the terminal and on its page."""
 
 import math
+import re
 from dataclasses import replace
 
 import pytest
@@ -89,7 +90,9 @@ def test_what_a_game_sets_otherwise_in_a_cell_stands_beside_it(kernel):
     two = next(each for each in found.met[0].shifts if each.value == 2 and each.figure.in_percent)
     three = replace(two, value=3, change=(-0.001, Bounds(-0.002, -0.0001, "")))
     other = replace(found, proposals=(replace(found.met[0], shifts=(replace(two, besides="simon=hard"), three)),))
-    assert any("strong 5 -> 3 moves players=2 (simon=hard) most: win from " in each for each in words.answer(other))
+    assert any(
+        "strong 5 -> 3 moves win most with players=2 (simon=hard): from " in each for each in words.answer(other)
+    )
     (moves,) = (each for each in page.sections(other) if each.id == "moves-0")
     assert moves.blocks[0].rows[0][0].text == "players=2 (simon=hard)"
 
@@ -220,13 +223,41 @@ def test_what_else_moves_names_the_change_and_the_script_that_moves_more(kernel)
 
     def said(*shifts):
         told = words.answer(replace(found, proposals=(replace(found.met[0], shifts=shifts),)))
-        return [each.partition(" win from ")[0] for each in told if " win from " in each]
+        return [each.partition(" from ")[0] for each in told if " 5 -> 3 moves win " in each]
 
-    modes = "Of other player counts and modes, strong 5 -> 3 moves players=2 most:"
+    modes = "Of other player counts, strong 5 -> 3 moves win most with players=2:"
     assert said(two, three, less) == [modes]
-    assert said(two, three, more, less) == [modes, "Of other scripts, strong 5 -> 3 moves policy=sharp most:"]
+    assert said(two, three, more, less) == [modes, "Of other scripts, strong 5 -> 3 moves win most with policy=sharp:"]
     # of a single one there is no most
-    assert said(two, more) == ["With players=2, strong 5 -> 3 moves", "With policy=sharp, strong 5 -> 3 moves"]
+    assert said(two, more) == ["With players=2, strong 5 -> 3 moves win", "With policy=sharp, strong 5 -> 3 moves win"]
+    # only what was played is named
+    hard = replace(three, axis="mode", value="hard")
+    assert said(two, hard) == ["Of other player counts and modes, strong 5 -> 3 moves win most with players=2:"]
+    easy = replace(two, axis="mode", value="easy")
+    assert said(easy, hard) == ["Of other modes, strong 5 -> 3 moves win most with mode=easy:"]
+
+
+def test_where_it_is_not_decided_what_a_change_moves_most_those_that_may_be_are_named(kernel):
+    """+6.8 (3.7 to 9.9) was called the most beside +6.5 (3.3 to 9.7)."""
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    two = next(each for each in found.met[0].shifts if each.value == 2 and each.figure.in_percent)
+
+    def said(*changes):
+        shifts = tuple(
+            replace(two, axis="mode", value=f"m{n}", change=(middle, Bounds(low, high, "")))
+            for n, (middle, low, high) in enumerate(changes)
+        )
+        told = words.answer(replace(found, proposals=(replace(found.met[0], shifts=shifts),)))
+        return next(each for each in told if each.startswith("Of other modes"))
+
+    most, near, opposite, unseen = (0.068, 0.037, 0.099), (0.065, 0.033, 0.097), (-0.06, -0.09, -0.03), (0, -0.04, 0.04)
+    less = (0.01, 0.001, 0.036)
+    shown = r"\(\+6\.8 points, \+3\.7 to \+9\.9\) with mode=m0, and perhaps as much with "
+    moved = r"Of other modes, strong 5 -> 3 moves win from [\d.]+ % to [\d.]+ % "
+    assert re.fullmatch(moved + shown + r"mode=m1\.", said(most, near, less))
+    assert re.fullmatch(moved + shown + r"mode=m1, mode=m2 or mode=m3\.", said(most, near, opposite, unseen, less))
+    many = said(most, near, near, opposite, unseen, less)
+    assert re.fullmatch(moved + shown + r"mode=m1, mode=m2 or 2 others\.", many)
 
 
 def test_the_ends_agree_with_the_difference_that_is_shown(kernel):
