@@ -49,7 +49,7 @@ def answer(ranking: Ranking) -> list[str]:
     sentences += _endless_everywhere(ranking)
     sentences += [_misplay(ranking, context) for context in range(len(ranking.plan.contexts)) if _of(ranking, context)]
     sentences += disagreements(ranking, figure)
-    sentences += code_words.sentences(ranking)
+    sentences += code_words.sentences(ranking.plan.scenario, (each.turn for each in ranking.effects if each.seen))
     sentences += [_rest(ranking, context, figure) for context in range(len(ranking.plan.contexts))]
     sentences += [statement(ranking.plan, LEAVES_OPEN), played_words.not_turned(ranking.plan)]
     sentences += [why_these_scripts(ranking.plan)]
