@@ -13,7 +13,7 @@ from scenarios import Table
 NAMED = 3  # rows that a sentence names
 SHARED = "All seats draw from the same cards, so a copy in the deck favours no seat; it may change how games end."
 UNLIKE = "All seats draw from the same cards, but seats are unlike: a copy in the deck may favour"
-NOT_THE_SAME = "A draw says what its seat gains, which a copy in the deck does not: no difference of the two is told."
+NOT_THE_SAME = "A draw says what its own seat gains, a copy in the deck does not: no difference of the two is told."
 NO_WIN = "No difference of the deck and the draw is told: a draw moves the win, which is not watched in the deck."
 
 
