@@ -87,9 +87,10 @@ def seats_alike(configuration: Configuration) -> bool:
 
 
 def unlike_seats(configuration: Configuration) -> dict[int, str]:
-    """Return the first seat of each kind, from 1, and what it is: `{1: "zombie", 2: "guy"}`; {} if all are alike.
+    """Return the first seat of each kind, and what it is: `{1: "zombie", 2: "guy"}`.
 
-    Seats are of a kind that are on the same side and have the same script; seats of no side have "".
+    Seats are of a kind that are on the same side and have the same script; seats of no side have "". It is {} if all
+    seats are alike. Seats count from 1.
     """
     if seats_alike(configuration):
         return {}

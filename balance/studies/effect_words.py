@@ -47,7 +47,7 @@ def digits_of(effect: Estimated) -> int:
 
 
 def digits_between(low: float, high: float) -> int:
-    """Return how many decimals the ends of an interval have, in the unit that is shown; 0 is no end that is seen."""
+    """Return how many decimals an interval's ends have, as shown; 0 is no end that is seen."""
     digits = decimals((high - low) / 2, 1, 3)
     seen = low > 0 or high < 0
     while seen and digits < MOST_DIGITS and 0 in outwards(low, high, digits):

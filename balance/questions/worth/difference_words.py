@@ -49,7 +49,7 @@ def shared(rating: Rating) -> str:
 
 
 def _favoured(plan: WorthPlan) -> str:
-    """Say whether a copy in a shared deck may favour a seat, and how to see it; "" if each seat's share is watched."""
+    """Say whether a copy in a shared deck may favour a seat; "" if their shares are watched."""
     watched = {each.at for each in plan.figures if each.kind == "payoff"}
     unlike = next(filter(None, map(unlike_seats, plan.contexts)), {})
     if not unlike:
