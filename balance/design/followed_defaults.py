@@ -1,4 +1,7 @@
-"""Name the axes whose defaults follow what is set: in All Hoomanz, A.D.A.M. brings another face of S.I.M.O.N."""
+"""Name the axes whose defaults follow what is set.
+
+In All Hoomanz Are Dead A.D.A.M. brings another face of S.I.M.O.N.: purple_eye=true sets simon=easy.
+"""
 
 from balance.design.present_values import values_of
 from scenarios import Configuration, Value

@@ -432,7 +432,7 @@ def effect_text(effect: Effect, more: str = "") -> str:
 
 
 def _may_be_first(ranking: Ranking, place: Place) -> str:
-    """Return a dial that may be first: its step with the effect, or the step that may do most, and how much.
+    """Return a dial that may be first: its step with the effect, or what its largest step may do.
 
     A table may show another step of it, one that is seen to move another figure.
     """

@@ -36,7 +36,7 @@ def deck_less(rating: Rating, context: int, way: str) -> list[str]:
 
 
 def shared(rating: Rating) -> str:
-    """Say whom a copy in a shared deck may favour, and why the deck less the draw is not told; "" if neither."""
+    """Say whom a copy in the deck may favour, and why the deck less the draw is not told."""
     plan = rating.plan
     ways, competitive = [ways_of(rating, i) for i in range(len(plan.contexts))], plan.scenario.game.competitive
     both = any(DECK in each and (DRAWN in each or (HAND in each and competitive)) for each in ways)
