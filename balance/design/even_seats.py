@@ -7,7 +7,8 @@ something else, and says why.
 from collections.abc import Sequence
 
 from balance.design.present_values import values_of
-from scenarios import Configuration
+from balance.design.shared_settings import sides
+from scenarios import Configuration, Value
 
 
 def even_by_lot(configurations: Sequence[Configuration]) -> str:
@@ -82,6 +83,26 @@ def _found(configuration: Configuration) -> str:
 
 def seats_alike(configuration: Configuration) -> bool:
     """Return whether what is set by seat is the same for all; seat 1 may begin all the same."""
+    return all(len(set(values)) == 1 for values in _by_seat(configuration))
+
+
+def unlike_seats(configuration: Configuration) -> dict[int, str]:
+    """Return the first seat of each kind, and what it is: `{1: "zombie", 2: "guy"}`.
+
+    Seats are of a kind that are on the same side and have the same script; seats of no side have "". It is {} if all
+    seats are alike. Seats count from 1.
+    """
+    if seats_alike(configuration):
+        return {}
+    of_sides = sides(configuration)
+    first: dict[tuple[object, ...], int] = {}
+    for seat, kind in enumerate(zip(of_sides, *_by_seat(configuration), strict=True), 1):
+        first.setdefault(kind, seat)
+    return {seat: of_sides[seat - 1] for seat in first.values()}
+
+
+def _by_seat(configuration: Configuration) -> list[list[Value]]:
+    """Return what is set by seat and plays a part, each with the values of all seats."""
     settings = configuration.scenario.settings.values()
     seated = [each for each in settings if each.per_seat and each.plays(configuration.full)]
-    return all(len(set(values_of(each.name, configuration))) == 1 for each in seated)
+    return [values_of(each.name, configuration) for each in seated]

@@ -43,9 +43,14 @@ def the(figure: Figure) -> str:
 def digits_of(effect: Estimated) -> int:
     """Return how many decimals an effect, its interval and its bound have; 0 is no end that is seen."""
     scale = _scale(effect.figure)
-    digits = decimals(scale * (effect.high - effect.low) / 2, 1, 3)
-    seen = effect.low > 0 or effect.high < 0
-    while seen and digits < MOST_DIGITS and 0 in outwards(scale * effect.low, scale * effect.high, digits):
+    return digits_between(scale * effect.low, scale * effect.high)
+
+
+def digits_between(low: float, high: float) -> int:
+    """Return how many decimals an interval's ends have, as shown; 0 is no end that is seen."""
+    digits = decimals((high - low) / 2, 1, 3)
+    seen = low > 0 or high < 0
+    while seen and digits < MOST_DIGITS and 0 in outwards(low, high, digits):
         digits += 1
     return digits
 

@@ -1,12 +1,13 @@
 """Say of each dial whether it is alive or dead, what shows it, and whether the scenario explains it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from balance.design.followed_defaults import followed_defaults
 from balance.design.steps import Dial
 from balance.design.turns import Turn
 from balance.questions.dials.sights import Sight, Sights
-from reports.plain import value_as_typed
+from reports.plain import settings_as_typed, value_as_typed
 from scenarios import Value
 from scenarios.loader.dead_dials import value_name
 
@@ -25,6 +26,7 @@ class Move:
         at, against: The value that was played, and the one that the dial has.
         where: What is set otherwise than in the first context where it was seen; empty if nothing.
         elsewhere: Whether no context that was asked for shows it.
+        besides: Which axes have another value there by default, as they follow what is set.
     """
 
     column: str
@@ -34,6 +36,13 @@ class Move:
     against: str
     where: Mapping[str, Value]
     elsewhere: bool
+    besides: Mapping[str, Value] = field(default_factory=dict)
+
+    @property
+    def place(self) -> str:
+        """Return what is set otherwise, for people: `purple_eye=true (then simon=easy)`; "" if nothing."""
+        then = f" (then {settings_as_typed(self.besides)})" if self.where and self.besides else ""
+        return f"{settings_as_typed(self.where)}{then}"
 
 
 @dataclass(frozen=True)
@@ -169,8 +178,16 @@ class _Reading:
         return f"{row}{turn.after}"
 
     def _move(self, turn: Turn, sight: Sight) -> Move:
-        elsewhere, first = self._sights.added.get(turn.context), self._plan.contexts[0].given
-        given = self._sights.contexts[turn.context].given
-        where = elsewhere or {name: value for name, value in given.items() if first.get(name) != value}
-        share = sight.most / sight.games
-        return Move(sight.column, share, sight.games, self._label(turn), turn.before, where, elsewhere is not None)
+        elsewhere, first = self._sights.added.get(turn.context), self._plan.contexts[0]
+        there = self._sights.contexts[turn.context]
+        where = elsewhere or {name: value for name, value in there.given.items() if first.given.get(name) != value}
+        return Move(
+            sight.column,
+            sight.most / sight.games,
+            sight.games,
+            self._label(turn),
+            turn.before,
+            where,
+            elsewhere is not None,
+            followed_defaults(first, there),
+        )

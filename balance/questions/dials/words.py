@@ -9,7 +9,7 @@ from balance.questions.dials.plan import DialsPlan
 from balance.questions.dials.result import DialFindings
 from balance.studies.context_words import budget_ended, by_reason
 from reports.formats import listed
-from reports.plain import count, plural, settings_as_typed
+from reports.plain import count, plural
 
 NAMED, SHOWN = 6, 4  # dials that a sentence names, and values in a row of the table
 HOW_TO_EXPLAIN = 'Why a dial changes nothing may be said in game.toml, under [dead]:  "NAME" = "REASON"'
@@ -91,7 +91,7 @@ def _contexts(plan: DialsPlan, findings: Sequence[Finding]) -> list[str]:
     sentences, only = [], dict[str, list[Finding]]()
     for each in findings:
         if each.move and each.move.elsewhere:
-            only.setdefault(settings_as_typed(each.move.where), []).append(each)
+            only.setdefault(each.move.place, []).append(each)
     for where, of in only.items():
         matter = "matters" if len(of) == 1 else "matter"
         how = f"with {where}, and not as the game stands" if where else "further away than a step, short of the ends"
@@ -180,7 +180,7 @@ def _some(cells: Sequence[str]) -> str:
 
 def move_text(move: Move, kind: str) -> str:
     """Return a difference as text: `rounds in 97.5 % of games at 1, with players=2`."""
-    where = f", with {settings_as_typed(move.where)}" if move.where else ""
+    where = f", with {move.place}" if move.where else ""
     against = f" against {move.against}" if kind == "value" else ""
     return f"{IN_WORDS.get(move.column, move.column)} in {100 * move.share:.3g} % of games at {move.at}{against}{where}"
 

@@ -93,9 +93,11 @@ def envelope(
         prepare_contexts(plan)
         expected = forecast_envelope(plan, question.engine, question.left)
         notify(announcement(plan, duration(expected.screening), duration(expected.rest)), "")
-        fits = fewer(plan.screen, expected.screening, plan.budget, FEWEST) if plan.budget is not None else 0
+        then = expected.first - expected.screening
+        fits = fewer(plan.screen, expected.screening, plan.budget, FEWEST, then) if plan.budget is not None else 0
         what = f"the screening of all values, {plural(plan.screen, 'game')} each,"
-        refuse_if_hopeless(expected.screening, plan.budget, resume, what, f"--screen {fits}" if fits else "")
+        instead = f"--screen {fits}" if fits else ""
+        refuse_if_hopeless(expected.screening, plan.budget, resume, what, instead, then)
         warn_if_too_short(expected.first, plan.budget, resume)
         found, pages = question.answer(carry_out, write_page, of_what_is_left=True)
     show(json, lambda: _as_json(found, pages), lambda: _render(found), pages, open_, decided=found.decided)

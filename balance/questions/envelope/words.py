@@ -18,6 +18,7 @@ from balance.studies.context_words import (
     why_not_seats,
     why_these_scripts,
 )
+from balance.studies.effect_words import digits_between
 from balance.studies.first_places import one_of
 from balance.studies.gaps import Gaps
 from balance.studies.traffic_light import GREEN, RED, SAFE, claimed, more_of
@@ -292,7 +293,7 @@ def _absolute(claim: Claim, estimate: Estimate) -> str:
 
 def _signed(claim: Claim, number: float, low: float, high: float) -> str:
     scale, unit = (100, " points") if claim.in_percent else (1, "")
-    digits = decimals(scale * (high - low) / 2, 1, 3)
+    digits = digits_between(scale * low, scale * high)
     below, above = outwards(scale * low, scale * high, digits)
     return f"{scale * number:+.{digits}f}{unit} ({below:+.{digits}f} to {above:+.{digits}f})"
 
@@ -379,6 +380,6 @@ def row(claim: Claim, each: Effect) -> tuple[str, ...]:
 def interval(claim: Claim, each: Effect) -> str:
     """Return the interval of a change that was not judged: `-2.1 to +1.4 points`."""
     scale, unit = (100, " points") if claim.in_percent else (1, "")
-    digits = decimals(scale * (each.high - each.low) / 2, 1, 3)
+    digits = digits_between(scale * each.low, scale * each.high)
     low, high = outwards(scale * each.low, scale * each.high, digits)
     return f"{low:+.{digits}f} to {high:+.{digits}f}{unit}"

@@ -1,4 +1,4 @@
-"""Say in plain words what moved, which change moved it most, and what else moved: an explanation's first sentence."""
+"""Say in plain words what moved, which change moved it most, and what else moved."""
 
 from collections.abc import Sequence
 

@@ -7,6 +7,7 @@ So all of them hold at once, whichever changes the budget left out.
 from collections.abc import Callable, Mapping, Sequence
 
 from balance.design.turns import Turn
+from balance.questions.rank import code_words
 from balance.questions.rank.effects import each_error
 from balance.questions.rank.plan import RankPlan
 from balance.studies.capped import Effect, with_stops
@@ -51,6 +52,7 @@ def screened_so_far(plan: RankPlan, kept: KeptGames, rivals: Rivals) -> list[str
         f"So far {len(played)} of the {plural(len(turns), 'change')} are screened, {plural(plan.screen, 'game')} of "
         "each. This is no order: each of the others may move a figure more.",
         *(_moved(plan, *where, of) for where, of in groups.items() if of and _comes_up(where, of, bases, tables)),
+        *code_words.sentences(plan.scenario, (each.turn for each in effects if each.seen)),
         f"These intervals hold at once with {percent(plan.level, 0)}, also with those of the changes that are to come.",
     ]
 

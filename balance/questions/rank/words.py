@@ -49,7 +49,7 @@ def answer(ranking: Ranking) -> list[str]:
     sentences += _endless_everywhere(ranking)
     sentences += [_misplay(ranking, context) for context in range(len(ranking.plan.contexts)) if _of(ranking, context)]
     sentences += disagreements(ranking, figure)
-    sentences += code_words.sentences(ranking)
+    sentences += code_words.sentences(ranking.plan.scenario, (each.turn for each in ranking.effects if each.seen))
     sentences += [_rest(ranking, context, figure) for context in range(len(ranking.plan.contexts))]
     sentences += [statement(ranking.plan, LEAVES_OPEN), played_words.not_turned(ranking.plan)]
     sentences += [why_these_scripts(ranking.plan)]
@@ -432,7 +432,7 @@ def effect_text(effect: Effect, more: str = "") -> str:
 
 
 def _may_be_first(ranking: Ranking, place: Place) -> str:
-    """Return a dial that may be first: its step with the effect, or the step that may do most, and how much.
+    """Return a dial that may be first: its step with the effect, or what its largest step may do.
 
     A table may show another step of it, one that is seen to move another figure.
     """

@@ -1,7 +1,8 @@
 """Say by how much the deck says more than another way, or why there is no difference to take."""
 
+from balance.design.even_seats import unlike_seats
 from balance.questions.worth.parts import WAYS, differences_of, unit_of, ways_of
-from balance.questions.worth.plan import DECK, DRAWN, HAND
+from balance.questions.worth.plan import DECK, DRAWN, HAND, WorthPlan
 from balance.questions.worth.result import Rating
 from balance.studies.context_words import for_whom
 from balance.studies.effect_words import bound, estimate, interval
@@ -10,8 +11,9 @@ from reports.plain import first_few
 from scenarios import Table
 
 NAMED = 3  # rows that a sentence names
-SHARED = "All seats draw from the same cards, so a copy in the deck favours no seat; it may change how games end"
-NOT_THE_SAME = "a draw says what its seat gains, so no difference of the two is told"
+SHARED = "All seats draw from the same cards, so a copy in the deck favours no seat; it may change how games end."
+UNLIKE = "All seats draw from the same cards, but seats are unlike: a copy in the deck may favour"
+NOT_THE_SAME = "A draw says what its own seat gains, a copy in the deck does not: no difference of the two is told."
 NO_WIN = "No difference of the deck and the draw is told: a draw moves the win, which is not watched in the deck."
 
 
@@ -34,15 +36,26 @@ def deck_less(rating: Rating, context: int, way: str) -> list[str]:
 
 
 def shared(rating: Rating) -> str:
-    """Say why the deck less the draw is not told, and that a shared deck favours no seat; "" if not."""
-    ways, competitive = (
-        [ways_of(rating, i) for i in range(len(rating.plan.contexts))],
-        rating.plan.scenario.game.competitive,
-    )
+    """Say whom a copy in the deck may favour, and why the deck less the draw is not told."""
+    plan = rating.plan
+    ways, competitive = [ways_of(rating, i) for i in range(len(plan.contexts))], plan.scenario.game.competitive
     both = any(DECK in each and (DRAWN in each or (HAND in each and competitive)) for each in ways)
     if all(i in rating.ways.idle for i in range(len(ways))):
         return ""  # nothing is told of the deck
-    if competitive and isinstance(rating.plan.what, Table):
-        return f"{SHARED}; {NOT_THE_SAME}." if both else f"{SHARED}."
+    if competitive and isinstance(plan.what, Table):
+        return " ".join(filter(None, (_favoured(plan), NOT_THE_SAME if both else "")))
     told = any(each.way == DRAWN for each in rating.differences)
     return NO_WIN if both and not told else ""
+
+
+def _favoured(plan: WorthPlan) -> str:
+    """Say whether a copy in a shared deck may favour a seat; "" if their shares are watched."""
+    watched = {each.at for each in plan.figures if each.kind == "payoff"}
+    unlike = next(filter(None, map(unlike_seats, plan.contexts)), {})
+    if not unlike:
+        return "" if watched else SHARED
+    if watched.issuperset(seat - 1 for seat in unlike):
+        return ""
+    seats = ",".join(f"winner={seat}" for seat in unlike)
+    named = listed([f"seat {seat} ({side})" if side else f"seat {seat}" for seat, side in unlike.items()])
+    return f"{UNLIKE} a {'side' if all(unlike.values()) else 'seat'}. --watch {seats} shows what {named} win."

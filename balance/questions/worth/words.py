@@ -268,8 +268,11 @@ def games_text(rating: Rating) -> str:
 
 def tied(plan: WorthPlan, place: str, rows: Sequence[str]) -> str:
     """Return the line that stands for many rows that share their places, and of which nothing is seen."""
-    listing = f": {', '.join(rows)}" if len(rows) <= FLAT else "; the page lists them"
-    return f"{len(rows)} of {plural(len(plan.rows), 'row')} are not told apart (places {place}, nothing seen){listing}."
+    every = len(plan.rows)
+    which = f"All {every} rows" if len(rows) == every else f"{len(rows)} of {plural(every, 'row')}"
+    more = "; the page lists all" if len(rows) - FLAT > 1 else ""  # `first_few` names a last one
+    listing = f"{listed(first_few(rows, FLAT))}{more}"
+    return f"{which} are not told apart (places {place}, nothing seen): {listing}."
 
 
 def boxes_text(plan: WorthPlan, boxes: int) -> str:

@@ -20,6 +20,16 @@ def test_what_takes_longer_than_the_budget_is_refused_with_what_would_do():
     refuse_if_hopeless(45, 40, False, "the screening", "")  # a forecast is one of a few games
 
 
+def test_a_budget_that_is_named_is_enough_for_what_must_follow_too():
+    says = (
+        r"^--budget 15 s is too short for an answer: the screening takes about 23 s, and a first round of what follows "
+        r"about 18 s; give --budget 70s, or --resume with each line to play it in several goes$"
+    )
+    with pytest.raises(InputError, match=says):
+        refuse_if_hopeless(23, 15, False, "the screening", "", 18)
+    assert [fewer(1000, 23, 15, 50, then) for then in (0, 7, 18)] == [300, 300, 0]  # half of 15 s is for what follows
+
+
 def test_a_number_of_games_that_fits_is_round_and_none_is_named_if_not_even_the_least_does():
     assert [fewer(2000, 180, budget, 50) for budget in (40, 400, 4)] == [200, 2000, 0]
     assert fewer(2000, 0, 40, 50) == 2000  # all are kept from before

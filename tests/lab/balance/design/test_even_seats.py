@@ -2,7 +2,7 @@
 
 import pytest
 
-from balance.design.even_seats import alike_by_lot, even_by_lot, why_no_share, why_together
+from balance.design.even_seats import alike_by_lot, even_by_lot, unlike_seats, why_no_share, why_together
 from balance.design.make_plan import make_plan
 from balance.questions.explain.plan import plan_explain
 from balance.questions.rank.plan import plan_rank
@@ -87,3 +87,18 @@ def test_why_is_one_sentence():
     said = why_no_share("A lot decides who begins", "the length")
     assert said.startswith("A lot decides who begins and all seats play alike, so each wins as often as the others")
     assert said.endswith("the length comes first.")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "settings", "first"),
+    [
+        ("pig", {}, {}),
+        ("pig", {"players": 3, "policy@3": "hold-or-goal"}, {1: "", 3: ""}),
+        ("humans", {"players": 4, "mode": "mixed"}, {1: "zombie", 2: "guy"}),
+        ("humans", {"players": 4, "mode": "mixed", "policy@3": "random"}, {1: "zombie", 2: "guy", 3: "zombie"}),
+        ("humans", {"mode": "mixed", "side": "guy"}, {}),
+        ("human-punishment", {"players": 6}, {}),  # teams are dealt in the game
+    ],
+)
+def test_the_first_seat_of_each_kind_is_found_where_seats_are_unlike(scenario, settings, first):
+    assert unlike_seats(load(scenario).configuration(settings)) == first

@@ -125,6 +125,19 @@ def test_what_is_set_stays_set(search):
     assert search({"mode": "twist", "players": 1})["crowd"].verdict == "not seen alive"
 
 
+def test_a_default_that_follows_what_is_set_besides_is_named_too(plug_ins, tmp_path):
+    toml = plug_ins / "game.toml"
+    own, follows = "default = 0 }", 'default = { by = "mode", plain = 0, twist = 1, spun = 1 }, kind = "mode" }'
+    toml.write_text(toml.read_text().replace(own, follows))
+    result = balance.dials(plug_ins, scripts=["shy"], games=250, out=tmp_path / "search")
+    (bonus,) = (each for each in result.findings if each.dial == "bonus")
+    assert (dict(bonus.move.where), dict(bonus.move.besides)) == ({"mode": "twist"}, {"decor": 1})
+    assert any("bonus matters with mode=twist (then decor=1), and not" in text for text in result.answer)
+    assert words.move_text(bonus.move, "number").endswith(", with mode=twist (then decor=1)")
+    held = balance.dials(plug_ins, {"decor": 0}, scripts=["shy"], games=250, out=tmp_path / "held")
+    assert any("bonus matters with mode=twist, and not" in text for text in held.answer)
+
+
 def test_what_needs_a_value_of_another_setting_is_turned_there(plug_ins, search):
     toml = plug_ins / "game.toml"
     toml.write_text(toml.read_text().replace("bonus = { ", 'bonus = { when = { mode = ["spun"] }, '))

@@ -127,6 +127,16 @@ def test_a_budget_that_ends_before_the_first_round_of_the_fillings_is_said_befor
     assert "--budget 60 s is probably too short for an answer: the first part takes about 5 min" in ran.err
 
 
+def test_a_screening_that_does_not_fit_is_refused_with_a_budget_that_does(balance, copy, tmp_path, monkeypatch):
+    """Fewer games of each change do not help where the first round of what follows does not fit either."""
+    asked = ("envelope", copy, "--script", "hold", "--out", tmp_path / "e.html", *SMALL, "--budget", "15s")
+    monkeypatch.setattr(forecast, "forecast_envelope", lambda *_: forecast.EnvelopeForecast(23.0, 30.0, 41.0))
+    said = balance(*asked).err
+    assert "takes about 23 s, and a first round of what follows about 18 s; give --budget 70s, or --resume" in said
+    monkeypatch.setattr(forecast, "forecast_envelope", lambda *_: forecast.EnvelopeForecast(23.0, 30.0, 28.0))
+    assert "give --budget 50s, or --screen 300, or --resume" in balance(*asked, "--screen", 1000).err
+
+
 def test_no_answer_says_when_a_first_one_comes_and_when_all_games_are_played(capsys):
     error = NoAnswerError("all", "fewer", seconds_left=30.0, seconds_in_all=94.0)
     assert program._open(str(error), error) == 3

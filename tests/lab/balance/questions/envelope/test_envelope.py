@@ -36,6 +36,14 @@ def test_every_statement_about_the_planted_game_is_true(found):
     assert false(found) == []
 
 
+def test_an_end_of_a_change_that_is_seen_is_never_shown_as_0(found):
+    claim, change = found.plan.claims[0], single(found, "dominant=2")
+    near = replace(change, estimate=-0.0207, low=-0.0411, high=-0.00004)
+    assert words.interval(claim, near) == "-4.110 to -0.004 points"
+    assert words.effect(claim, near) == "-2.070 points (-4.110 to -0.004)"
+    assert words.interval(claim, replace(near, high=0.0)) == "-4.2 to +0.0 points"  # not seen
+
+
 def test_the_change_that_breaks_the_claim_is_named_and_makes_the_light_red(found):
     narrow, wide = found.verdicts
     assert [each.name for each in narrow.breaking] == ["dominant=2"]  # 60 % becomes 40 %

@@ -21,6 +21,7 @@ from balance.studies.no_answer import NoAnswerError
 from balance.studies.other_endings import STOPPED
 from reports.answers import first_screen
 from scenarios import InputError, load
+from tests.lab.balance.questions.rank import planted
 from tests.lab.balance.questions.rank.planted import InMemory, effect, place
 from tests.lab.balance.questions.rank.statements import false
 
@@ -184,6 +185,20 @@ def test_a_budget_too_small_for_the_screening_keeps_what_it_played(plant, tmp_pa
     assert re.match(r"So far 1 of the \d+ changes are screened, 1 000 games of each\. This is no order: ", first)
     assert len(told) == 2  # of the win and of the length, for the script whose games as they are were played
     assert last == "These intervals hold at once with 95 %, also with those of the changes that are to come."
+
+
+def test_a_screening_that_the_budget_ended_says_what_a_value_means_that_is_a_code(tmp_path, monkeypatch):
+    toml = planted.FILES["game.toml"].replace("dominant = {", 'dominant = { unit = "hands; 1: as printed",')
+    real = study.KeptGames.play
+
+    def spent(self, cells, games):
+        real(self, cells[:7], games)
+        raise Spent
+
+    monkeypatch.setattr(study.KeptGames, "play", spent)
+    with planted.installed(tmp_path / "planted", toml), pytest.raises(NoAnswerError) as none:
+        rank("planted", scripts=["plain"], games=1000, out=tmp_path / "kept")
+    assert "1 of dominant means: as printed." in none.value.so_far
 
 
 def test_what_is_told_of_a_screening_that_the_budget_ended_is_what_the_whole_one_tells(plant, tmp_path, monkeypatch):

@@ -276,8 +276,7 @@ def test_what_a_value_means_that_is_a_code_is_said():
 
     effects = [turned("pistols", "-1", "0"), turned("rifles", "-1", "2"), turned("lasers", "1", "0"),
                turned("companions", "-1", "0", seen=False), turned("hit_points", "2", "1")]  # fmt: skip
-    plan = SimpleNamespace(scenario=load("human-punishment"))
-    assert code_words.sentences(SimpleNamespace(plan=plan, effects=effects)) == [
+    assert code_words.sentences(load("human-punishment"), [each.turn for each in effects if each.seen]) == [
         "-1 of pistols and rifles means: as setups.csv says.",
         "0 of lasers means: locked at the side.",
     ]

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from balance.questions.worth import cells, parts, words
+from balance.questions.worth import cells, difference_words, parts, words
 from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
 from balance.questions.worth.differences import common_figure
 from balance.questions.worth.end_words import Ends, ends_of_all, extremes, seen_rows
@@ -32,9 +32,25 @@ def test_where_no_difference_can_be_taken_a_sentence_says_why(rated, planted):
     assert shared(apart) == NO_WIN
     game = replace(apart.plan.scenario.game, competitive=True)
     against = replace(apart.plan, scenario=replace(apart.plan.scenario, game=game))
-    assert shared(replace(apart, plan=against)) == f"{SHARED}; {NOT_THE_SAME}."
+    assert shared(replace(apart, plan=against)) == f"{SHARED} {NOT_THE_SAME}"
     assert common_figure(game, rated["cards"].figures) is None
     assert shared(rated["tokens"]) == shared(rated["cards"]) == ""
+
+
+def test_that_a_copy_in_the_deck_favours_no_seat_is_said_of_seats_that_are_alike_only():
+    def said(settings, watch=None):
+        plan = plan_worth("humans", "events", {"players": 4, **settings}, scripts=["catcher"], watch=watch)
+        return difference_words._favoured(plan)
+
+    mixed = {"mode": "mixed"}
+    assert said({}) == SHARED
+    assert said(mixed) == (
+        "All seats draw from the same cards, but seats are unlike: a copy in the deck may favour a side. "
+        "--watch winner=1,winner=2 shows what seat 1 (zombie) and seat 2 (guy) win."
+    )
+    assert said(mixed, "winner=1,winner=2") == said({}, "winner") == ""  # the table has it
+    assert said(mixed, "winner=1,rounds") == said(mixed)
+    assert said({"mode": "mixed", "side": "guy"}) == SHARED
 
 
 def test_where_seats_compete_that_anybody_wins_has_another_name_than_the_win_of_a_seat(rated):
@@ -203,9 +219,15 @@ def test_many_rows_that_share_their_places_and_of_which_nothing_is_seen_are_one_
     rows, ((place, names),) = cells.without_ties(tied, 0)
     assert (rows, place, len(names)) == ([], "1 to 5", 5)
     said = words.tied(found.plan, place, ["a", "b"])
-    assert said == "2 of 6 rows are not told apart (places 1 to 5, nothing seen): a, b."
-    many = words.tied(found.plan, "1 to 64", [f"n{i}" for i in range(64)])
-    assert many == "64 of 6 rows are not told apart (places 1 to 64, nothing seen); the page lists them."
+    assert said == "2 of 6 rows are not told apart (places 1 to 5, nothing seen): a and b."
+    names = [f"n{i}" for i in range(20)]
+    many = SimpleNamespace(rows=[*names, "last"])  # a list that is cut names the first ones, as a short one names all
+    assert [words.tied(many, "1 to 20", names[:n]).partition(" rows are ")[::2] for n in (12, 14)] == [
+        ("12 of 21", f"not told apart (places 1 to 20, nothing seen): {', '.join(names[:11])} and n11."),
+        ("14 of 21", f"not told apart (places 1 to 20, nothing seen): {', '.join(names[:12])} and 2 more; "
+         "the page lists all."),
+    ]  # fmt: skip
+    assert words.tied(many, "1 to 21", many.rows).startswith("All 21 rows are not told apart")
     one = next(each for each in tied.worths if each.context == 0)
     rows, ((_, names),) = cells.without_ties(
         replace(tied, worths=tuple(replace(each, low=0.1, high=0.2) if each is one else each for each in tied.worths)),
