@@ -61,20 +61,27 @@ def _moves(book: Book) -> Card:
     wins, best = _best(book, wins=True), _best(book, wins=False)
     compared = [name for name in tried if name in set(book.report.moves.filter(pl.col("figure") != "")["setting"])]
     apart = _not_compared(tried, compared) if contest else ""
+    whose = _of_wins(book)
     if not (wins or best):
-        what = f"{it} or who wins" if compared and contest else it
+        what = f"{it} or {whose}" if compared and contest else it
         says = f"{title(_names(tried))}: no value that was tried moves {what} beyond chance.{apart}{not_told}"
         return Card(HEAD, (*_apart(book, {}, False, share), *_ask(book, f"{says} A ranking tries more:", "rank")))
     scripts = ", on average over the scripts" if book.swept("policy") else ""
     where = f"{_from(book, changed)}{scripts}"
     if not wins:
         by = f" by {_names(compared)}" if apart else ""
-        none = f" No change is seen in who wins{by}.{apart}" if compared and contest else apart
+        none = f" No change is seen in {whose}{by}.{apart}" if compared and contest else apart
         said = prose(f"Change of {it} {where}.{_with_it(book, best)}{none}{_rest(best, tried)}{not_told}")
         return Card(HEAD, (*_lines(book, best, share, MOST), said, *_apart(book, best, False, share)))
-    said = prose(f"Change of who wins {where}.{_with_it(book, wins)}{_rest(wins, compared)}{apart}{not_told}")
+    said = prose(f"Change of {whose} {where}.{_with_it(book, wins)}{_rest(wins, compared)}{apart}{not_told}")
     length = (*_lines(book, best, False, 1), prose(f"Change of {it}, the largest seen.")) if best else ()
     return Card(HEAD, (*_lines(book, wins, True, MOST), said, *_apart(book, wins, True, True), *length))
+
+
+def _of_wins(book: Book) -> str:
+    """Return what changes besides the length: `who wins`, or `how games end` where no teams win."""
+    ends = book.report.moves["figure"].str.starts_with("outcome=").any()
+    return "how games end" if ends and not book.report.teams else "who wins"
 
 
 def _not_compared(tried: Sequence[str], compared: Collection[str]) -> str:

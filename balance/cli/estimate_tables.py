@@ -76,8 +76,8 @@ def estimate_tables(
 ) -> None:
     """Print the estimates of one configuration: those of the table, then those of each seat side by side.
 
-    Numbers that were 0 in every game are named in one line: many are of an expansion or a mode that is not played. So
-    are outcomes with which no game ended.
+    Numbers that were 0 in every game are named in one line, and so are outcomes with which no game ended; what cannot
+    be here, such as numbers of an expansion that is not played, is not.
 
     Args:
         estimates, configuration: The estimates, and what was played.
@@ -85,7 +85,7 @@ def estimate_tables(
         asked: Metrics that are shown though they were 0 in every game.
         every: Show all figures. With False, who wins, how long games take, points and what is asked; others are named.
     """
-    from balance.runs.columns import impossible_outcomes
+    from balance.design.impossible import impossible
     from sims.score import score_of
 
     policies = policies_of(configuration, outside)
@@ -136,12 +136,12 @@ def estimate_tables(
     if len(set(policies.seats)) == 1:  # who plays stands above the table
         columns, rows = columns[:-1], [row[:-1] for row in rows]
     table(columns, rows)
-    never = impossible_outcomes([configuration]) if unseen else ()
-    if may := [each for each in unseen if each["value"] not in never]:
+    never = impossible(configuration)
+    if may := [each for each in unseen if each["value"] not in never.outcomes]:
         most = max(may, key=lambda each: each["high"])
         words = listed([str(each["value"]) for each in may], last="or")
         say(f"No game ended as {words}: {_bound(most, len(may))}.", "dim")
-    if zeros:
+    if zeros := {column: field for column, field in zeros.items() if column not in never.columns}:
         say(left_out(zeros), "dim")
     if beside := {key: of_value for key, of_value in beside.items() if of_value}:
         _seat_table(beside, policies, level)

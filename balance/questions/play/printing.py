@@ -11,6 +11,7 @@ from balance.cli.tables import Column, table
 from balance.cli.time_table import time_table
 from balance.cli.titles import title_of
 from balance.cli.zero_columns import left_out
+from balance.design.impossible import impossible
 from balance.design.repeat_line import repeat_line
 from balance.design.seat_fields import seat_fields
 from balance.design.shared_settings import shared_settings
@@ -269,7 +270,8 @@ def _by_word(played: "Played", column: str) -> None:
         rows.append([metric, *(text for word in words for text in texts[word])])
     table(columns, rows)
     say("Means, each with as many decimals as games tell; nine of ten games lie in the range beside.", "dim")
-    if zeros:
+    never = impossible(played.configuration).columns
+    if zeros := {column: field for column, field in zeros.items() if column not in never}:
         say(left_out(zeros), "dim")
     say()
 
