@@ -11,7 +11,7 @@ from balance.cli.output import console, in_terminal, say
 from balance.cli.tables import Column, table
 from balance.cli.zero_columns import left_out
 from balance.design.seat_fields import seat_fields
-from reports.formats import listed
+from reports.formats import NOTHING, listed
 from reports.plain import script_called, settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:
@@ -251,12 +251,14 @@ def summary_table(run: "Run") -> None:
     """Print the configurations of a run, each with its headline share.
 
     The headline is seat 1's share of wins where seats compete, and that of a seat of each other side; else the share of
-    the good outcome. Where seats win as teams, the share of each outcome stands before it. With a single player nobody
-    competes: the good outcome's share has a column of its own.
+    the good outcome. Where seats win as teams, the share of each outcome stands before it; a dash: no game can
+    end so. With a single player nobody competes: the good outcome's share has a column of its own if it has none yet.
     """
+    from balance.design.impossible import impossible
+
     heads = _headlines(run)
-    good = _good_alone(run)
     ends = _ends_of_teams(run)
+    good = _good_alone(run, ends)
     varied = _varied(run)
     if fixed := _fixed(run):
         say(settings_as_typed(fixed))
@@ -265,7 +267,10 @@ def summary_table(run: "Run") -> None:
     for config in run.configs["config"].to_list()[:_MOST_ROWS]:
         configuration = run.configuration(config)
         share = [text for key in heads for text in _shown(estimates.get((config, *key)))]
-        ways = [" ".join(_with_error(estimates.get((config, "outcome", end)))) for end in ends]
+        never = impossible(configuration).outcomes if ends else ()
+        ways = [
+            NOTHING if way in never else " ".join(_with_error(estimates.get((config, "outcome", way)))) for way in ends
+        ]
         rounds = _shown(estimates.get((config, "rounds", "mean")))
         values = [value_as_typed(configuration.full.get(name, configuration.given.get(name, ""))) for name in varied]
         end = run.ended(config)
@@ -288,7 +293,7 @@ def summary_table(run: "Run") -> None:
                 Column("95 % interval", right=True),
             )
         ),
-        Column(f"{good} alone", right=True, style="cyan"),
+        Column(good if set(run.configs["players"]) == {1} else f"{good}, 1 player", right=True, style="cyan"),
         Column("95 % interval", right=True, spare=True),
         Column("rounds", right=True, spare=True),
         Column("games", right=True),
@@ -299,12 +304,13 @@ def summary_table(run: "Run") -> None:
         say(f"and {plural(more, 'configuration')} more in {run.path / 'summary.parquet'}", "dim")
 
 
-def _good_alone(run: "Run") -> str:
-    """Return the outcome that a single player wants, or "" if the players of this game win together."""
+def _good_alone(run: "Run", ends: Collection[str]) -> str:
+    """Return the outcome that a single player wants; "" if the players win together, or it is among the ends shown."""
     from balance.design.watched_figures import good_outcome
 
     game = run.scenario().game
-    return good_outcome(game) if game.competitive else ""
+    good = good_outcome(game)
+    return good if game.competitive and good not in ends else ""
 
 
 def _ends_of_teams(run: "Run") -> list[str]:
