@@ -221,7 +221,8 @@ def _length(book: Book, group: Sequence[int]) -> Card:
     if told := times.on_the_card(book, group):
         lines.insert(1, told)
     if choices := figures("decisions", "mean"):
-        lines.append(f"{between(choices, 0)} choices a game, of all players together")
+        whose = ", of all players together" if any(book.players[config] > 1 for config in group) else ""
+        lines.append(f"{between(choices, 0)} choices a game{whose}")
     blocks: list[Block] = [Prose((lines[0],), "figure"), *(prose(f"{line}.") for line in lines[1:])]
     names = list(dict.fromkeys(in_a_sentence(policy_names(book))[config] for config in group))
     scripts = listed(names) if len(names) <= SCRIPTS else f"{len(names)} scripts"
@@ -258,9 +259,17 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
         said += f" Scripts lie farthest apart with {elsewhere[1]}: {_amount(book, elsewhere[0])}."
     height = book.report.provenance.height
     assumed = int(book.report.provenance["assumed"].sum()) if height else 0
-    is_it, them = ("is", "it") if assumed == 1 else ("are", "them")
-    stands = f" {assumed} of {height} entries {is_it} assumed, no rulebook gives {them}." if assumed else ""
+    stands = f" {assumed} of {height} entries {_assumed(book, assumed)}." if assumed else ""
     return Card("How sure", (Lines(tuple(lines)), prose(said + stands)))
+
+
+def _assumed(book: Book, assumed: int) -> str:
+    """Return what so many entries are: assumed, in whole or only in part."""
+    are, them = ("is", "it") if assumed == 1 else ("are", "them")
+    partly = int(book.report.provenance["in_part"].sum())
+    if partly == assumed:
+        return f"{are} assumed in part"
+    return f"{are} assumed, {partly} of them only in part" if partly else f"{are} assumed, no rulebook gives {them}"
 
 
 def _interval(told: Sequence[Estimate]) -> str:

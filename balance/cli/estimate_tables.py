@@ -10,7 +10,7 @@ from balance.cli.formatting import Figure, count, figure, half_width, plural
 from balance.cli.output import console, in_terminal, say
 from balance.cli.tables import Column, table
 from balance.cli.zero_columns import left_out
-from balance.design.seat_fields import seat_fields
+from balance.design.seat_fields import repeats_the_game, seat_fields
 from reports.formats import NOTHING, listed
 from reports.plain import script_called, settings_as_typed, value_as_typed
 
@@ -103,6 +103,8 @@ def estimate_tables(
         estimates_of = list(group)
         of_metric = [each for each in estimates_of if each not in unseen and (metric == OUTCOME or not _never(each))]
         name, seat = of_seats.get(metric, (several.get(metric, metric), 0))
+        if repeats_the_game(metric, seats) and metric not in asked:
+            continue
         if not every and not first & {metric, name}:
             folded[name] = bool(seat)
             continue
@@ -251,8 +253,8 @@ def summary_table(run: "Run") -> None:
     """Print the configurations of a run, each with its headline share.
 
     The headline is seat 1's share of wins where seats compete, and that of a seat of each other side; else the share of
-    the good outcome. Where seats win as teams, the share of each outcome stands before it; a dash: no game can
-    end so. With a single player nobody competes: the good outcome's share has a column of its own if it has none yet.
+    the good outcome. Where seats win as teams, the share of each outcome stands before it; a dash: no game can end
+    so. With a single player nobody competes: the good outcome's share has a column of its own if it has none yet.
     """
     from balance.design.impossible import impossible
 

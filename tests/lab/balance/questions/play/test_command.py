@@ -298,6 +298,15 @@ def test_of_one_deal_the_answer_says_which_team_and_which_seats_won(balance):
     assert "Only seat" not in balance(*run[:-2]).out
 
 
+def test_the_choices_of_an_only_seat_are_told_once(balance):
+    run = ("play", "pig", "--players", 1, "--games", 50, "--all", "--by", "outcome")
+    out = balance(*run).out
+    assert out.count("\ndecisions ") == 2
+    assert "decisions_by" not in out
+    assert "decisions_by_1" in {row["metric"] for row in balance(*run, "--json").json["estimates"]}
+    assert "\ndecisions_by_1 " in balance("play", "pig", "--players", 2, "--games", 50, "--by", "outcome").out
+
+
 def test_by_word_columns_that_are_0_in_every_game_have_one_line(balance):
     out = balance("play", "human-punishment", "--players", 6, "--games", 100, "--by", "outcome").out
     assert "\nchecks " in out

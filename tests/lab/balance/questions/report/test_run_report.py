@@ -367,6 +367,17 @@ def test_what_cannot_be_is_not_told_to_have_never_happened(tmp_path):
     assert row[2] != "—"
 
 
+def test_an_only_player_makes_all_choices_and_they_are_told_once(tmp_path):
+    shown = pages(make_report(small(tmp_path / "one", ["players=1"], games=50))).markdown
+    assert " choices a game." in shown
+    assert "choices a game, of all players" not in shown
+    decisions = re.compile(r"^\| Decisions \|", re.MULTILINE)
+    assert len(decisions.findall(shown)) == 1
+    shown = pages(make_report(small(tmp_path / "two", ["players=2"], games=50))).markdown
+    assert " choices a game, of all players together." in shown
+    assert len(decisions.findall(shown)) == 2
+
+
 def test_what_plays_no_part_in_a_run_is_marked_in_its_report(tmp_path):
     """`pig` counts at a table of two only, where each seat has its own `hold_at`: a run without it has neither."""
     folder = tmp_path / "mine"
