@@ -61,20 +61,27 @@ def _moves(book: Book) -> Card:
     wins, best = _best(book, wins=True), _best(book, wins=False)
     compared = [name for name in tried if name in set(book.report.moves.filter(pl.col("figure") != "")["setting"])]
     apart = _not_compared(tried, compared) if contest else ""
+    whose = _of_wins(book)
     if not (wins or best):
-        what = f"{it} or who wins" if compared and contest else it
+        what = f"{it} or {whose}" if compared and contest else it
         says = f"{title(_names(tried))}: no value that was tried moves {what} beyond chance.{apart}{not_told}"
         return Card(HEAD, (*_apart(book, {}, False, share), *_ask(book, f"{says} A ranking tries more:", "rank")))
     scripts = ", on average over the scripts" if book.swept("policy") else ""
     where = f"{_from(book, changed)}{scripts}"
     if not wins:
         by = f" by {_names(compared)}" if apart else ""
-        none = f" No change is seen in who wins{by}.{apart}" if compared and contest else apart
+        none = f" No change is seen in {whose}{by}.{apart}" if compared and contest else apart
         said = prose(f"Change of {it} {where}.{_with_it(book, best)}{none}{_rest(best, tried)}{not_told}")
         return Card(HEAD, (*_lines(book, best, share, MOST), said, *_apart(book, best, False, share)))
-    said = prose(f"Change of who wins {where}.{_with_it(book, wins)}{_rest(wins, compared)}{apart}{not_told}")
+    said = prose(f"Change of {whose} {where}.{_with_it(book, wins)}{_rest(wins, compared)}{apart}{not_told}")
     length = (*_lines(book, best, False, 1), prose(f"Change of {it}, the largest seen.")) if best else ()
     return Card(HEAD, (*_lines(book, wins, True, MOST), said, *_apart(book, wins, True, True), *length))
+
+
+def _of_wins(book: Book) -> str:
+    """Return what changes besides the length: `who wins`, or `how games end` where no teams win."""
+    ends = book.report.moves["figure"].str.starts_with("outcome=").any()
+    return "how games end" if ends and not book.report.teams else "who wins"
 
 
 def _not_compared(tried: Sequence[str], compared: Collection[str]) -> str:
@@ -214,7 +221,8 @@ def _length(book: Book, group: Sequence[int]) -> Card:
     if told := times.on_the_card(book, group):
         lines.insert(1, told)
     if choices := figures("decisions", "mean"):
-        lines.append(f"{between(choices, 0)} choices a game, of all players together")
+        whose = ", of all players together" if any(book.players[config] > 1 for config in group) else ""
+        lines.append(f"{between(choices, 0)} choices a game{whose}")
     blocks: list[Block] = [Prose((lines[0],), "figure"), *(prose(f"{line}.") for line in lines[1:])]
     names = list(dict.fromkeys(in_a_sentence(policy_names(book))[config] for config in group))
     scripts = listed(names) if len(names) <= SCRIPTS else f"{len(names)} scripts"
@@ -251,9 +259,17 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
         said += f" Scripts lie farthest apart with {elsewhere[1]}: {_amount(book, elsewhere[0])}."
     height = book.report.provenance.height
     assumed = int(book.report.provenance["assumed"].sum()) if height else 0
-    is_it, them = ("is", "it") if assumed == 1 else ("are", "them")
-    stands = f" {assumed} of {height} entries {is_it} assumed, no rulebook gives {them}." if assumed else ""
+    stands = f" {assumed} of {height} entries {_assumed(book, assumed)}." if assumed else ""
     return Card("How sure", (Lines(tuple(lines)), prose(said + stands)))
+
+
+def _assumed(book: Book, assumed: int) -> str:
+    """Return what so many entries are: assumed, in whole or only in part."""
+    are, them = ("is", "it") if assumed == 1 else ("are", "them")
+    partly = int(book.report.provenance["in_part"].sum())
+    if partly == assumed:
+        return f"{are} assumed in part"
+    return f"{are} assumed, {partly} of them only in part" if partly else f"{are} assumed, no rulebook gives {them}"
 
 
 def _interval(told: Sequence[Estimate]) -> str:

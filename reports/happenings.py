@@ -22,7 +22,9 @@ def happenings(book: Book) -> tuple[Block, ...]:
     by = main_setting(book)
     name = by.name if by else ""
     ats = [at for at in values_of(by) if book.at(by, at)]
-    wanted = dict.fromkeys((m, v) for _, _, _, m, v in book.pooled if m not in ELSEWHERE)
+    # the decisions of an only seat are those of the game
+    left = ELSEWHERE if max(book.players.values()) > 1 else (*ELSEWHERE, f"decisions{SEAT}1")
+    wanted = dict.fromkeys((m, v) for _, _, _, m, v in book.pooled if m not in left)
     heads = tuple((book.label(by, at), "number") for at in ats)
     seen = [(m, v) for m, v in wanted if v != "mean" or _seen(book, name, m.partition(SEAT)[0])]
     most = {at: max(book.players[config] for config in book.at(by, at)) for at in ats}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from reports import charts
 from reports.blocks import Block, Cell, Figure, Fold, Panel, Table, merged, prose, text_cells
 from reports.charts import Point, Row
-from reports.formats import human, listed, mean, percent, setting_name, title
+from reports.formats import NOTHING, human, listed, mean, percent, setting_name, title
 from reports.looks import Look, outcome_looks, seat_looks
 from reports.lookup import PLAYERS, Book, Estimate
 from reports.meanings import endings_list
@@ -209,8 +209,8 @@ def endings(book: Book) -> tuple[Block, ...]:
     columns, rows = (_by_configuration if len(book.places) <= ROWS else _by_value)(book, looks)
     head = (*columns, ("", "bar"), *shares)
     table = Table(head, merged(rows, len(columns) - 1), legend, stacked=book.several_ends)
-    known = {*book.outcomes, *book.report.impossible}
-    never = [human(word) for word in book.report.outcomes if word not in known]
+    could = {value for _, metric, value in book.cells if metric == "outcome"}
+    never = [human(word) for word in book.report.outcomes if word in could and word not in book.outcomes]
     more = (Fold("What never came up", (prose(f"Outcomes that never came up: {listed(never)}."),)),)
     return (table, *endings_list(book.report.meanings, book.outcomes), *(more if never else ()))
 
@@ -244,14 +244,14 @@ def _by_value(book: Book, looks: Mapping[str, Look]) -> Listed:
 def _ending(book: Book, looks: Mapping[str, Look], found: Mapping[str, Estimate | None]) -> tuple[Cell, ...]:
     """Return a bar of the outcomes' shares, then each share as text.
 
-    Where it tells who won, a share has its interval.
+    Where it tells who won, a share has its interval. An outcome that cannot be here has a dash.
     """
-    shares = {word: share or Estimate(0.0) for word, share in found.items()}
     bar = tuple(
         (looks[word], share.estimate, f"{human(word)} {percent(share.estimate)}")
-        for word, share in shares.items()
-        if share.estimate > 0
+        for word, share in found.items()
+        if share and share.estimate > 0
     )
     if book.several_ends:
-        return (Cell(bar=bar), *(rate_cell(book, share) for share in shares.values()))
-    return (Cell(bar=bar), *(Cell(percent(share.estimate, book.decimals)) for share in shares.values()))
+        return (Cell(bar=bar), *(rate_cell(book, share) for share in found.values()))
+    shares = (percent(share.estimate, book.decimals) if share else NOTHING for share in found.values())
+    return (Cell(bar=bar), *map(Cell, shares))

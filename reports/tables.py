@@ -285,7 +285,6 @@ class Report:
         level: The coverage of every interval, such as 0.95.
         outcomes: Words for how a game can end, in the game's order; colours follow this order, so they stay the same
             from report to report.
-        impossible: Outcomes of these with which no game of any configuration can end.
         good: The outcome that the players want.
         settings: The swept settings, in the plan's order.
         followed: The settings that nobody set and that yet differ between configurations, since their default depends
@@ -294,9 +293,9 @@ class Report:
             says whether a policy named `random` plays: such configurations are shown, but no headline, span or average
             counts them if there are others. `alike` says whether all seats have the same settings.
         levels: One row per configuration and setting, swept or followed, see LEVELS.
-        cells: Estimates of each configuration, see CELLS. Metrics: `outcome` by word, `winner` by seat from 1 (its
-            share of the win; of the games, where no win was shared in parts), `rounds` with values mean, p05, p50 and
-            p95, and means of the game's own columns.
+        cells: Estimates of each configuration, see CELLS; none of what cannot be in it. Metrics: `outcome` by word,
+            `winner` by seat from 1 (its share of the win; of the games, where no win was shared in parts), `rounds`
+            with values mean, p05, p50 and p95, and means of the game's own columns.
         pooled: The same estimates, averaged over the configurations in which `setting` has the value `at`; over all
             configurations if both are "". A number in `players` restricts them to that number of players. See POOLED.
         length_by: The setting that divides the sections on lengths and happenings, or "".
@@ -354,7 +353,6 @@ class Report:
     facts: tuple[tuple[str, str], ...]
     competitive: bool
     outcomes: tuple[str, ...]
-    impossible: frozenset[str]
     settings: tuple[Setting, ...]
     configs: pl.DataFrame
     levels: pl.DataFrame

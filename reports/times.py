@@ -1,6 +1,7 @@
 """Word how long games take at the table: minutes, and how long seats wait."""
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 import polars as pl
@@ -104,12 +105,18 @@ def _mean(row: Mapping[str, Any]) -> Cell:
 
 
 def _waits(of: Mapping[str, Mapping[str, Any]]) -> str:
-    """Return how long seats wait on average, from who waits least to who waits most."""
-    found = sorted((row["mean"], name_of(figure)) for figure, row in of.items() if figure != MINUTES)
+    """Return how long seats wait on average, from who waits least to who waits most, if one is seen to."""
+    found = sorted(
+        ((row["mean"], name_of(figure), row) for figure, row in of.items() if figure != MINUTES), key=itemgetter(0)
+    )
     if not found:
         return NOTHING
     ends = dict.fromkeys((minutes(found[0][0]), minutes(found[-1][0])))
-    return " to ".join(ends) + (f" ({found[-1][1].removesuffix(' waits')} most)" if len(ends) > 1 else "")
+    *others, (_, most, longest) = found
+    sure = longest["low"] is not None and all(
+        row["high"] is not None and row["high"] < longest["low"] for _, _, row in others
+    )
+    return " to ".join(ends) + (f" ({most.removesuffix(' waits')} most)" if sure and len(ends) > 1 else "")
 
 
 def on_the_card(book: Book, group: Sequence[int]) -> str:

@@ -10,8 +10,8 @@ from balance.cli.formatting import Figure, count, figure, half_width, plural
 from balance.cli.output import console, in_terminal, say
 from balance.cli.tables import Column, table
 from balance.cli.zero_columns import left_out
-from balance.design.seat_fields import seat_fields
-from reports.formats import listed
+from balance.design.seat_fields import repeats_the_game, seat_fields
+from reports.formats import NOTHING, listed
 from reports.plain import script_called, settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:
@@ -76,8 +76,8 @@ def estimate_tables(
 ) -> None:
     """Print the estimates of one configuration: those of the table, then those of each seat side by side.
 
-    Numbers that were 0 in every game are named in one line: many are of an expansion or a mode that is not played. So
-    are outcomes with which no game ended.
+    Numbers that were 0 in every game are named in one line, and so are outcomes with which no game ended; what cannot
+    be here, such as numbers of an expansion that is not played, is not.
 
     Args:
         estimates, configuration: The estimates, and what was played.
@@ -85,7 +85,7 @@ def estimate_tables(
         asked: Metrics that are shown though they were 0 in every game.
         every: Show all figures. With False, who wins, how long games take, points and what is asked; others are named.
     """
-    from balance.runs.columns import impossible_outcomes
+    from balance.design.impossible import impossible
     from sims.score import score_of
 
     policies = policies_of(configuration, outside)
@@ -103,6 +103,8 @@ def estimate_tables(
         estimates_of = list(group)
         of_metric = [each for each in estimates_of if each not in unseen and (metric == OUTCOME or not _never(each))]
         name, seat = of_seats.get(metric, (several.get(metric, metric), 0))
+        if repeats_the_game(metric, seats) and metric not in asked:
+            continue
         if not every and not first & {metric, name}:
             folded[name] = bool(seat)
             continue
@@ -136,12 +138,12 @@ def estimate_tables(
     if len(set(policies.seats)) == 1:  # who plays stands above the table
         columns, rows = columns[:-1], [row[:-1] for row in rows]
     table(columns, rows)
-    never = impossible_outcomes([configuration]) if unseen else ()
-    if may := [each for each in unseen if each["value"] not in never]:
+    never = impossible(configuration)
+    if may := [each for each in unseen if each["value"] not in never.outcomes]:
         most = max(may, key=lambda each: each["high"])
         words = listed([str(each["value"]) for each in may], last="or")
         say(f"No game ended as {words}: {_bound(most, len(may))}.", "dim")
-    if zeros:
+    if zeros := {column: field for column, field in zeros.items() if column not in never.columns}:
         say(left_out(zeros), "dim")
     if beside := {key: of_value for key, of_value in beside.items() if of_value}:
         _seat_table(beside, policies, level)
@@ -251,12 +253,14 @@ def summary_table(run: "Run") -> None:
     """Print the configurations of a run, each with its headline share.
 
     The headline is seat 1's share of wins where seats compete, and that of a seat of each other side; else the share of
-    the good outcome. Where seats win as teams, the share of each outcome stands before it. With a single player nobody
-    competes: the good outcome's share has a column of its own.
+    the good outcome. Where seats win as teams, the share of each outcome stands before it; a dash: no game can end
+    so. With a single player nobody competes: the good outcome's share has a column of its own if it has none yet.
     """
+    from balance.design.impossible import impossible
+
     heads = _headlines(run)
-    good = _good_alone(run)
     ends = _ends_of_teams(run)
+    good = _good_alone(run, ends)
     varied = _varied(run)
     if fixed := _fixed(run):
         say(settings_as_typed(fixed))
@@ -265,7 +269,10 @@ def summary_table(run: "Run") -> None:
     for config in run.configs["config"].to_list()[:_MOST_ROWS]:
         configuration = run.configuration(config)
         share = [text for key in heads for text in _shown(estimates.get((config, *key)))]
-        ways = [" ".join(_with_error(estimates.get((config, "outcome", end)))) for end in ends]
+        never = impossible(configuration).outcomes if ends else ()
+        ways = [
+            NOTHING if way in never else " ".join(_with_error(estimates.get((config, "outcome", way)))) for way in ends
+        ]
         rounds = _shown(estimates.get((config, "rounds", "mean")))
         values = [value_as_typed(configuration.full.get(name, configuration.given.get(name, ""))) for name in varied]
         end = run.ended(config)
@@ -288,7 +295,7 @@ def summary_table(run: "Run") -> None:
                 Column("95 % interval", right=True),
             )
         ),
-        Column(f"{good} alone", right=True, style="cyan"),
+        Column(good if set(run.configs["players"]) == {1} else f"{good}, 1 player", right=True, style="cyan"),
         Column("95 % interval", right=True, spare=True),
         Column("rounds", right=True, spare=True),
         Column("games", right=True),
@@ -299,12 +306,13 @@ def summary_table(run: "Run") -> None:
         say(f"and {plural(more, 'configuration')} more in {run.path / 'summary.parquet'}", "dim")
 
 
-def _good_alone(run: "Run") -> str:
-    """Return the outcome that a single player wants, or "" if the players of this game win together."""
+def _good_alone(run: "Run", ends: Collection[str]) -> str:
+    """Return the outcome that a single player wants; "" if the players win together, or it is among the ends shown."""
     from balance.design.watched_figures import good_outcome
 
     game = run.scenario().game
-    return good_outcome(game) if game.competitive else ""
+    good = good_outcome(game)
+    return good if game.competitive and good not in ends else ""
 
 
 def _ends_of_teams(run: "Run") -> list[str]:

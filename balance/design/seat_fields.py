@@ -17,3 +17,8 @@ def seat_fields(game: "Game") -> list[str]:
 def of_a_seat(field: str) -> str:
     """Return what a field of results by seat is called beside a seat: `decisions_by` -> `decisions`."""
     return "decisions" if field == "decisions_by" else field
+
+
+def repeats_the_game(column: str, players: int) -> bool:
+    """Return whether a column says again what one of the game does: the only seat makes all its decisions."""
+    return players == 1 and column == "decisions_by_1"

@@ -11,8 +11,9 @@ from balance.cli.tables import Column, table
 from balance.cli.time_table import time_table
 from balance.cli.titles import title_of
 from balance.cli.zero_columns import left_out
+from balance.design.impossible import impossible
 from balance.design.repeat_line import repeat_line
-from balance.design.seat_fields import seat_fields
+from balance.design.seat_fields import repeats_the_game, seat_fields
 from balance.design.shared_settings import shared_settings
 from balance.design.watched_figures import good_outcome
 from balance.questions.play import words
@@ -259,6 +260,8 @@ def _by_word(played: "Played", column: str) -> None:
     rows = [["games", *(text for word in words for text in (count(games[word]), ""))]]
     zeros: dict[str, str] = {}
     for (metric,), each in found.group_by("metric", maintain_order=True):
+        if repeats_the_game(str(metric), played.configuration.players):
+            continue
         if (each["mean"] == 0).all() and (each["sd"].fill_nan(0) == 0).all():
             zeros[metric] = several.get(metric, metric)
             continue
@@ -269,7 +272,8 @@ def _by_word(played: "Played", column: str) -> None:
         rows.append([metric, *(text for word in words for text in texts[word])])
     table(columns, rows)
     say("Means, each with as many decimals as games tell; nine of ten games lie in the range beside.", "dim")
-    if zeros:
+    never = impossible(played.configuration).columns
+    if zeros := {column: field for column, field in zeros.items() if column not in never}:
         say(left_out(zeros), "dim")
     say()
 

@@ -7,13 +7,14 @@ intervals of their own.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 import polars as pl
 
 from balance.design.times import MINUTES
 from balance.design.watched_figures import ROUND_CAP
 from balance.questions.report import sides, words
-from balance.questions.report.tables import metric
+from balance.questions.report.tables import Never, metric
 from balance.questions.report.times import Times
 from balance.runs.swept import FEW, Swept
 from balance.stats.estimates import QUANTILES
@@ -32,7 +33,7 @@ _Move = tuple[str, str, str, list[int], list[int]]  # setting, from and to which
 
 
 def first_screen(
-    swept: Swept, asked: Key | None, group: Sequence[int], taken: Times
+    swept: Swept, asked: Key | None, group: Sequence[int], taken: Times, never: Never
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Return the intervals of what the first screen tells, and what each swept setting moves.
 
@@ -41,6 +42,7 @@ def first_screen(
         asked: The figure that was asked for, as column and value of the estimates; None: the headline's rate.
         group: The configurations that are judged; they differ only in who plays.
         taken: How long games take.
+        never: What each configuration cannot have.
 
     Returns:
         A frame of `SURE` and one of `MOVES_BY_SCRIPT`: by how much the figure differs from that of the judged
@@ -56,7 +58,7 @@ def first_screen(
     scripts = sum(len(before) for *_, before, _ in moves) * len(keys)
     each = 1 - (1 - LEVEL) / max(1, scripts)  # that scripts differ is a statement of its own: no other is wider for it
     rows = [(*each, *ends) for each in told if (ends := _ends(swept, each, level, taken)) is not None]
-    differences = [found for move in moves for found in _differences(swept, keys, move, level, each)]
+    differences = [found for move in moves for found in _differences(swept, keys, move, never, level, each)]
     sure = pl.DataFrame(rows, schema=tables.SURE, orient="row").with_columns(metric(swept))
     return sure, pl.DataFrame(differences, schema=MOVES_BY_SCRIPT, orient="row")
 
@@ -149,19 +151,21 @@ def _wins(swept: Swept, group: Sequence[int]) -> list[Key]:
 
 
 def _differences(
-    swept: Swept, keys: Sequence[Key], move: _Move, level: float, each: float
+    swept: Swept, keys: Sequence[Key], move: _Move, never: Never, level: float, each: float
 ) -> Iterator[tuple[str | float | None, ...]]:
     """Yield rows of `MOVES_BY_SCRIPT`: by how much each figure differs, and if scripts differ.
 
-    The first figure has no name. What a seat wins is compared at tables of one size only.
+    The first figure has no name. What a seat wins is compared at tables of one size only; how games end is not between
+    a contest and a single player, who has nobody to win against, nor where it cannot be.
 
     Args:
         swept, keys, move: What differs.
+        never: What each configuration cannot have.
         level: Coverage of the intervals.
         each: Coverage of the interval of each script.
     """
     name, own, value, before, after = move
-    asked = [key for key in keys if key[0] != WINNER or name != PLAYERS]
+    asked = [key for key in keys if key == keys[0] or _comparable(swept, key, move, never)]
     columns = dict.fromkeys(column for key in asked for column in _columns(swept, key[0], [*before, *after]))
     found = swept.run.difference(before, after, tuple(columns), level)
     alone = {
@@ -172,6 +176,14 @@ def _differences(
     for key in asked:
         for row in found.filter(metric=key[0], value=key[1]).select("estimate", "low", "high").rows():
             yield (name, own, value, *row, "" if key == keys[0] else "=".join(key), *_apart(alone, key))
+
+
+def _comparable(swept: Swept, key: Key, move: _Move, never: Never) -> bool:
+    """Return whether a figure of who wins means the same before and after a move, and can be on both sides."""
+    name, _, _, *sides = move
+    if name == PLAYERS and (key[0] == WINNER or len({swept.players[config] == 1 for config in chain(*sides)}) > 1):
+        return False
+    return not any(never[config].holds(*key) for config in chain(*sides))
 
 
 def _apart(alone: Mapping[str, pl.DataFrame], key: Key) -> tuple[str | None, float | None, str | None, float | None]:

@@ -11,6 +11,7 @@ import polars as pl
 from balance.design.even_seats import alike_by_lot
 from balance.design.original import original
 from balance.design.repeat_line import repeat_line
+from balance.design.teams import teams_win
 from balance.design.times import MINUTES
 from balance.design.watched_figures import ROUND_CAP
 from balance.questions.report import words
@@ -173,10 +174,9 @@ def _other_end(swept: Swept, moves: pl.DataFrame, decimals: int) -> tuple[str, s
     way = "more" if row["estimate"] > 0 else "less"
     near, far = sorted(100 * abs(row[end]) for end in ("low", "high"))
     least, most = outwards(near, far, decimals)
-    word = human(row["figure"].partition("=")[2])
-    why = (
-        f"games are won by {word} {way} often than with {than} (by {least:.{decimals}f} to {most:.{decimals}f} points)"
-    )
+    ends = "are won by" if teams_win(swept.scenario) else "end as"
+    word, by = human(row["figure"].partition("=")[2]), f"by {least:.{decimals}f} to {most:.{decimals}f} points"
+    why = f"games {ends} {word} {way} often than with {than} ({by})"
     return _to_playtest(swept, config, why)
 
 

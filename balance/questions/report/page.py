@@ -7,6 +7,7 @@ from pathlib import Path
 import polars as pl
 
 import reports
+from balance.design.impossible import impossible
 from balance.design.original import title_of, with_own_sources
 from balance.design.provenance import provenance
 from balance.design.teams import teams_win
@@ -15,7 +16,7 @@ from balance.questions.report.png_folder import check_folder, write_pictures
 from balance.questions.report.skill import block_of
 from balance.questions.report.words import options
 from balance.runs import run_words
-from balance.runs.columns import impossible_outcomes, meanings
+from balance.runs.columns import meanings
 from balance.runs.run import Run, open_run
 from balance.runs.swept import Swept, in_words
 from balance.stats.payoffs import any_shared
@@ -110,9 +111,10 @@ def make_report(
     numbers = pl.DataFrame(schema=reports_tables.BY_WORD) if by is None else by_word.table(swept, by, by_word.MOST)
     figure = asked.key(swept, words)
     taken = times.times(swept, pace, first_screen.judged(swept))
+    never = {config: impossible(run.configuration(config)) for config in swept.configs}
     figures = pl.concat([run.summary.select(*reports_tables.CELLS), taken.cells])
     with run.reading():
-        sure, moves = first_screen.first_screen(swept, figure, first_screen.judged(swept), taken)
+        sure, moves = first_screen.first_screen(swept, figure, first_screen.judged(swept), taken, never)
         report = reports.Report(
             title=title_of(swept.scenario, swept.run.manifest.source),
             played=asked.played(swept),
@@ -125,14 +127,13 @@ def make_report(
             competitive=swept.scenario.game.competitive,
             shared=any_shared(run.summary) and not swept.scenario.seats.own_wins,
             outcomes=tuple(words_of(swept.scenario.game.words["outcome"])),
-            impossible=impossible_outcomes([run.configuration(config) for config in swept.configs]),
             good=swept.good,
             settings=swept.settings,
             followed=swept.followed,
             configs=tables.configs(swept),
             levels=tables.levels(swept),
-            cells=pl.concat([tables.cells(swept), taken.cells]),
-            pooled=tables.averages(swept),
+            cells=pl.concat([tables.cells(swept, never), taken.cells]),
+            pooled=tables.averages(swept, never),
             lengths=tables.lengths(swept),
             edges=tables.edges(swept),
             side_edges=tables.side_edges(swept),

@@ -4,11 +4,12 @@ The columns of each table are the schemas in `reports.tables`.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 import polars as pl
 
+from balance.design.impossible import Impossible, in_all
 from balance.design.seat_fields import of_a_seat, seat_fields
 from balance.questions.report.sides import alike_in_sides, seats_of
 from balance.runs.swept import Swept, in_words
@@ -21,10 +22,14 @@ from sims.game import seat_columns
 
 PANELS = 12  # of the heat map, at most
 
+Never = Mapping[int, Impossible]  # what each configuration cannot have
 
-def cells(swept: Swept) -> pl.DataFrame:
-    """Return the estimates of each configuration: a frame of `CELLS`."""
-    return swept.run.summary.select(*tables.CELLS).with_columns(metric(swept))
+
+def cells(swept: Swept, never: Never) -> pl.DataFrame:
+    """Return the estimates of each configuration without what cannot be in it: a frame of `CELLS`."""
+    groups = swept.run.summary.select(*tables.CELLS).partition_by("config", maintain_order=True)
+    parts = [never[group["config"][0]].possible(group) for group in groups]
+    return pl.concat(parts).with_columns(metric(swept))
 
 
 def configs(swept: Swept) -> pl.DataFrame:
@@ -49,10 +54,11 @@ def levels(swept: Swept) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=tables.LEVELS, orient="row")
 
 
-def averages(swept: Swept) -> pl.DataFrame:
+def averages(swept: Swept, never: Never) -> pl.DataFrame:
     """Return averages over all configurations, and over those with each value of each setting (`POOLED`).
 
-    Shares of wins are averaged only over configurations with the same number of players.
+    Shares of wins are averaged only over configurations with the same number of players. What can be in none of the
+    averaged configurations is left out.
     """
     parts = []
     groups: list[tuple[str, str]] = [("", ""), *((s.name, value) for s in swept.settings for value in s.values)]
@@ -66,6 +72,7 @@ def averages(swept: Swept) -> pl.DataFrame:
             rows = swept.run.pooled(chosen, columns)
             if not players:  # shares of wins at tables of different sizes are not averaged
                 rows = rows.filter(pl.col("metric") != WINNER)
+            rows = in_all([never[config] for config in chosen]).possible(rows)
             place = {"setting": pl.lit(name), "at": pl.lit(value), "players": pl.lit(players or None, pl.Int64)}
             parts.append(rows.with_columns(**place, cells=pl.lit(len(chosen), pl.Int64)).select(*tables.POOLED))
     return pl.concat(parts).with_columns(metric(swept))

@@ -87,7 +87,9 @@ def test_where_seats_compete_who_wins_comes_before_the_length():
     said = text(card(report(moves=moves(*rows), competitive=True, players=2), "What moves it most")).splitlines()
     assert said[0] == "legion no → yes: the legion +15.0 points +14.0 to +16.0"
     assert said[1] == "start energy 3 → 4: seat 2 −5.0 points −6.0 to −4.0"
-    assert said[2].startswith("Change of who wins in the published game")
+    assert said[2].startswith("Change of how games end in the published game")
+    teams = replace(report(moves=moves(*rows), competitive=True, players=2), teams=True)
+    assert text(card(teams, "What moves it most")).splitlines()[2].startswith("Change of who wins in the published")
     assert said[3].startswith("legion no → yes +0.9")
     assert said[4] == "Change of the length, the largest seen."
     (first, *_) = text(

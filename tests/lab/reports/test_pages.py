@@ -509,8 +509,15 @@ def test_a_single_entry_that_is_assumed_is_one():
     report = make()
     alone = report.provenance.with_columns(in_part=pl.col("name") == "bang", assumed=pl.col("name") == "bang")
     shown = pages(replace(report, provenance=alone)).markdown
-    assert "1 of 4 entries is assumed, no rulebook gives it." in shown
+    assert "1 of 4 entries is assumed in part." in shown
     assert "it was chosen so that the game can be played. Only a part of it is assumed." in shown
+
+
+def test_no_rulebook_gives_only_what_is_assumed_as_a_whole():
+    report = make()
+    assert "2 of 4 entries are assumed, 1 of them only in part." in pages(report).markdown
+    whole = report.provenance.with_columns(in_part=pl.lit(False))
+    assert "2 of 4 entries are assumed, no rulebook gives them." in pages(replace(report, provenance=whole)).markdown
 
 
 def test_seven_ways_to_end_differ_by_mark():

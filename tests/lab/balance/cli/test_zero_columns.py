@@ -83,6 +83,19 @@ def test_an_outcome_that_cannot_come_up_with_these_settings_is_not_named(capsys)
         assert not any(line.split()[:1] == [word] for line in out.splitlines() for word in never)
 
 
+def test_what_cannot_be_other_than_0_with_these_settings_is_not_named(capsys):
+    told = {}
+    for purple in (False, True):
+        configuration = load("all-hoomanz").configuration({"purple_eye": purple})
+        rows = np.zeros(4, configuration.scenario.game.result)
+        estimate_tables.estimate_tables(estimates(Tally.of(rows_to_frame(rows, 0, configuration)), 4), configuration)
+        (told[purple],) = (line for line in capsys.readouterr().out.splitlines() if "0 in every game" in line)
+    words = {purple: set(re.findall(r"\w+", line)) for purple, line in told.items()}
+    assert words[True] & {"duels", "brains_crushed", "cubetrons_taken"} == {"duels", "brains_crushed"}
+    assert not words[False] & {"duels", "brains_crushed", "cubetrons_taken"}
+    assert {"kos_by_blasts", "hacks"} < words[False]
+
+
 def found_of(game, outcome):
     """The estimates of 200 games that all end alike, and what was played."""
     configuration = load(game).configuration()

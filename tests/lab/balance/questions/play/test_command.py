@@ -298,12 +298,22 @@ def test_of_one_deal_the_answer_says_which_team_and_which_seats_won(balance):
     assert "Only seat" not in balance(*run[:-2]).out
 
 
+def test_the_choices_of_an_only_seat_are_told_once(balance):
+    run = ("play", "pig", "--players", 1, "--games", 50, "--all", "--by", "outcome")
+    out = balance(*run).out
+    assert out.count("\ndecisions ") == 2
+    assert "decisions_by" not in out
+    assert "decisions_by_1" in {row["metric"] for row in balance(*run, "--json").json["estimates"]}
+    assert "\ndecisions_by_1 " in balance("play", "pig", "--players", 2, "--games", 50, "--by", "outcome").out
+
+
 def test_by_word_columns_that_are_0_in_every_game_have_one_line(balance):
     out = balance("play", "human-punishment", "--players", 6, "--games", 100, "--by", "outcome").out
     assert "\nchecks " in out
     assert "\nbelieved_1 " not in out
     (line,) = [line for line in out.splitlines() if "0 in every game and are left out; --json has all: " in line]
-    assert "believed_1–10; believed_right_1–10; " in line
+    assert "programs_used_" in line
+    assert "believed" not in line  # columns.csv says that it cannot be other than 0 here
 
 
 def test_a_column_of_a_seat_that_is_not_at_the_table_is_refused(balance):

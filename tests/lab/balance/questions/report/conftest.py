@@ -1,4 +1,4 @@
-"""Small runs of Pig, of which reports are made; and one of Cyberdoom Tower."""
+"""Small runs of Pig, of which reports are made; one of Cyberdoom Tower and one of Posthuman."""
 
 import pytest
 
@@ -34,6 +34,13 @@ def run(folder):
 @pytest.fixture(scope="module")
 def report(run):
     return make_report(run)
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory):
+    """A run of Posthuman by one player and by more: each ends in ways of its own."""
+    out = tmp_path_factory.mktemp("runs") / "alone"
+    return sweep(make_plan("posthuman", ["players=1,2,4"], games=300, seed=5), out)
 
 
 @pytest.fixture(scope="module")

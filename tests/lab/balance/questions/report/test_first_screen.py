@@ -278,9 +278,27 @@ def test_where_teams_win_only_what_is_seen_to_change_how_games_end_is_worth_play
     ]
     moves = pl.DataFrame(rows, schema=MOVES_BY_SCRIPT)
     ((words, line),) = judged._least_even(swept, two, moves)
-    assert words == "Playtest goal 60: games are won by reds more often than with goal 100 (by 3.1 to 6.9 points)"
+    assert words == "Playtest goal 60: games end as reds more often than with goal 100 (by 3.1 to 6.9 points)"
     assert "--set goal=60" in line
     assert not list(judged._least_even(swept, two, moves.filter(pl.col("figure") != "outcome=reds"))), "luck alone"
+
+
+def test_a_way_to_end_that_cannot_be_alone_moves_nothing_between_one_player_and_more(alone):
+    """Alone there is no tiebreak, and the fortress is the only win: with several it says that nobody tied."""
+    report = make_report(alone)
+    ends = report.moves.filter(pl.col("figure").str.starts_with("outcome="))
+    assert set(ends["value"]) == {"2"}
+    assert set(report.moves.filter(figure="")["value"]) == {"1", "2"}
+    assert not any(words.startswith("Playtest 1 player: games end") for words, _ in report.next)
+
+
+def test_where_no_team_wins_it_is_told_what_moves_how_games_end(alone):
+    report = make_report(alone)
+    assert not report.teams
+    told = " ".join(str(part) for card in cards(Book(report))[0].cards for part in card.blocks)
+    assert "how games end" in told
+    assert "who wins by" not in told
+    assert "of who wins in" not in told
 
 
 def test_where_no_seat_is_seen_to_differ_the_verdict_says_so(tmp_path, run):

@@ -15,7 +15,7 @@ from balance.runs.run import open_run
 from balance.runs.sweep import sweep
 from balance.runs.swept import Swept
 from balance.stats.intervals import mean_interval
-from reports import formats
+from reports import formats, pages
 from reports.cards import cards
 from reports.lookup import Book
 from reports.verdict import besides, verdict
@@ -340,6 +340,42 @@ def test_averages_leave_out_random_where_there_is_another_policy(tmp_path):
     wins = report.pooled.filter(metric="outcome", value="win")
     assert wins.filter(setting="start_energy")["cells"].to_list() == [1, 1]
     assert wins.filter(setting="policy")["cells"].to_list() == [2, 2]
+
+
+def test_what_cannot_be_in_a_configuration_has_a_dash_and_no_interval(alone):
+    report = make_report(alone)
+    ends = report.cells.filter(metric="outcome").group_by("config", maintain_order=True).agg("value")
+    by_one, by_more = ["fortress", "solo_time", "solo_mutation"], ["fortress", "tiebreak", "mutants"]
+    assert [each[:-1] for each in ends["value"].to_list()] == [by_one, by_more, by_more]
+    pooled = {(row["setting"], row["at"], row["value"]) for row in report.pooled.iter_rows(named=True)}
+    assert ("players", "1", "solo_time") in pooled
+    assert ("players", "2", "solo_time") not in pooled
+    assert ("", "", "solo_time") in pooled
+    table = Page(pages(report).html).tables["endings"][0]
+    column = table.head.index("Tiebreak") - len(table.head)
+    assert [row[column] == "—" for row in table.rows] == [True, False, False]
+
+
+def test_what_cannot_be_is_not_told_to_have_never_happened(tmp_path):
+    run = sweep(make_plan("all-hoomanz", ["players=2", "alien_landing=false,true"], games=60), tmp_path / "run")
+    page = Page(pages(make_report(run)).html)
+    told = page.text["happenings"]
+    assert "Not once in any of these games: " in told
+    assert not any(word in told.partition("Not once in any")[2] for word in ("duels", "brains crushed", "adam level"))
+    (row,) = (row for table in page.tables["happenings"] for row in table.rows if row[0].startswith("Cubetrons taken"))
+    assert row[1] == "—"
+    assert row[2] != "—"
+
+
+def test_an_only_player_makes_all_choices_and_they_are_told_once(tmp_path):
+    shown = pages(make_report(small(tmp_path / "one", ["players=1"], games=50))).markdown
+    assert " choices a game." in shown
+    assert "choices a game, of all players" not in shown
+    decisions = re.compile(r"^\| Decisions \|", re.MULTILINE)
+    assert len(decisions.findall(shown)) == 1
+    shown = pages(make_report(small(tmp_path / "two", ["players=2"], games=50))).markdown
+    assert " choices a game, of all players together." in shown
+    assert len(decisions.findall(shown)) == 2
 
 
 def test_what_plays_no_part_in_a_run_is_marked_in_its_report(tmp_path):

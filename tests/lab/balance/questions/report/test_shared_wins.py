@@ -1,5 +1,7 @@
 """Reports and screens where a win is shared: by all in a draw, or by the members of a team."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -100,3 +102,28 @@ def test_a_table_of_a_sweep_shows_first_how_teams_win(named_teams, tmp_path, cap
 def test_a_table_of_a_sweep_shows_seat_1_where_one_seat_wins_or_there_is_one_way_to(draws, tmp_path, capsys):
     summary_table(swept(tmp_path, "players=2", "goal=20,30"))
     assert "±" not in capsys.readouterr().out
+
+
+def columns(out):
+    """The first row of the table of configurations, by heading."""
+    head, first = (line for line in out.splitlines() if line.split()[:1] in (["config"], ["0"]))
+    return dict(zip(re.split(r"  +", head.strip()), re.split(r"  +", first.strip()), strict=False))
+
+
+def test_in_a_sweep_an_ending_that_cannot_be_has_a_dash_and_one_column(alone, capsys):
+    summary_table(alone)
+    out = capsys.readouterr().out
+    assert "1 player" not in out  # the column of the fortress has it
+    first = columns(out)
+    assert (first["tiebreak"], first["mutants"]) == ("—", "—")
+    assert "%" in first["fortress"]
+    assert "%" in first["solo time"]
+
+
+def test_in_a_sweep_what_a_single_player_wants_says_so_only_beside_other_tables(tmp_path, capsys):
+    summary_table(swept(tmp_path / "both", "players=1,2"))
+    assert "win, 1 player" in capsys.readouterr().out
+    summary_table(swept(tmp_path / "alone", "players=1", "goal=20,30"))
+    out = capsys.readouterr().out
+    assert "1 player" not in out
+    assert "win" in columns(out)
