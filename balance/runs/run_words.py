@@ -77,7 +77,8 @@ def _unchanged(swept: Swept) -> Iterator[tuple[str, str]]:
     if fixed:
         yield "Set in all", _listed(fixed)
     rulings = [axis.name for axis in axes if axis.kind == "ruling" and swept.in_play(axis.name)]
-    kept = [name for name in rulings if name not in several | set(fixed)]
+    differ = {setting.name for setting in swept.followed}
+    kept = [name for name in rulings if name not in several | set(fixed) | differ]
     if kept:
         yield "Rulings", _listed({name: swept.value(0, name) for name in kept})
 

@@ -301,6 +301,15 @@ def test_where_no_team_wins_it_is_told_what_moves_how_games_end(alone):
     assert "of who wins in" not in told
 
 
+def test_a_ruling_whose_default_differs_is_not_told_as_that_of_all(alone):
+    """The ruling on tables of two is true at one of three tables."""
+    report = make_report(alone)
+    rulings = dict(report.facts)["Rulings"]
+    assert "two_player_rule" in {setting.name for setting in report.followed}
+    assert "two player rule" not in rulings
+    assert "tiebreak signs" in rulings
+
+
 def test_where_no_seat_is_seen_to_differ_the_verdict_says_so(tmp_path, run):
     said = "; no seat is seen to differ from it)"
     few = small(tmp_path, ["players=4"], games=60)
