@@ -39,7 +39,7 @@ def answer(study: "Decisions") -> list[str]:
         *_growth(study),
         *_noticed(study.noticed),
         *course_words.course_sentences(study),
-        *midway_words.sentences(study.midway),
+        *midway_words.sentences(study.midway, study.together),
         *calibration_words.sentences(study),
         *_turns(study),
     ]

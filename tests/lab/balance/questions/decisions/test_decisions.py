@@ -224,7 +224,7 @@ def test_games_of_a_part_that_a_budget_ended_are_kept_and_not_examined_again(tmp
     folder.mkdir()
     record.STUDIES.write(folder, record.record_of(plan))
     real = Game.examine_many
-    monkeypatch.setattr(Game, "examine_many", lambda *given: given[7] and examined.append(given[3]) or real(*given))
+    monkeypatch.setattr(Game, "examine_many", lambda *given: (given[7] and examined.append(given[3])) or real(*given))
 
     def ended(*games):
         def play(self, stretches):
