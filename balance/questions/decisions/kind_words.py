@@ -103,10 +103,11 @@ def chosen_badly(study: "Decisions") -> Iterator[str]:
     if not known:
         yield "The games are too few to say whether the script chooses badly."
         return
-    alone, weak = only_ones(study.actions), [row for row in known if is_bad(row)]
+    weak = [row for row in known if is_bad(row)]
     weak.sort(key=lambda row: -row["regret_low"])
     told = weak[:MOST_NAMED]
     if weak:
+        alone = only_ones(study.actions)
         words = first_of([f"{_where(row, row['kind'] in alone)}: {range_text(row, 'regret')}" for row in weak])
         yield f"The script is seen to choose badly here, and to lose so many points by it: {'; '.join(words)}."
     else:
@@ -151,7 +152,7 @@ def only_ones(actions: pl.DataFrame) -> set[str]:
 
     There the choice is which one; that such an action is done, and best, in all of them says nothing.
     """
-    return set(actions.group_by("kind").len().filter(pl.col("len") == 1)["kind"])
+    return set(actions.filter(pl.len().over("kind") == 1, pl.col("chosen") == 1)["kind"])
 
 
 def done_and_best(row: Mapping[str, Any], alone: Collection[str], text: Callable[[float], str]) -> tuple[str, str]:
