@@ -110,7 +110,7 @@ def examine(
 def _begun(
     plan: DecisionPlan, before: tuple[int, pl.DataFrame] | None, number: int, ended: Mapping[int, bytes]
 ) -> tuple[pl.DataFrame, int]:
-    """Return the decisions of the first games of a part that the budget ended, and how many games these are.
+    """Return the decisions of the first games of a part that is not whole, and how many games these are.
 
     Args:
         plan: What is examined.

@@ -148,9 +148,10 @@ def judged(study: "Decisions") -> list[Mapping[str, Any]]:
 
 
 def only_ones(actions: pl.DataFrame) -> set[str]:
-    """Return the kinds of decisions in which all actions are of one kind, such as to name this player or that one.
+    """Return the kinds of decisions in which all actions are of one kind.
 
-    There the choice is which one; that such an action is done, and best, in all of them says nothing.
+    Such a kind is to name this player or that one. There the choice is which one; that such an action is done, and
+    best, in all of them says nothing.
     """
     return set(actions.filter(pl.len().over("kind") == 1, pl.col("chosen") == 1)["kind"])
 

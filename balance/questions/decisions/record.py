@@ -206,7 +206,7 @@ def write_begun(folder: Path, study: str, number: int, games: int, frame: pl.Dat
 
 
 def read_begun(folder: Path, study: str) -> dict[int, tuple[int, pl.DataFrame]]:
-    """Return of each part that was begun how many games are kept, and their decisions; what is damaged is left out."""
+    """Return of parts that were begun how many games are kept, and their decisions; none that is damaged."""
     found: dict[int, tuple[int, pl.DataFrame]] = {}
     for number, games in sorted(_begun_parts(folder)):
         with suppress(Damaged):

@@ -18,7 +18,9 @@ def may_be_best(rows: Sequence[Row]) -> list[Row]:
 
 
 def may_be_weakest(rows: Sequence[Row]) -> list[Row]:
-    """Return the scripts but `random`, and but the last, that none but `random` is seen to win less than, upwards.
+    """Return the scripts that none is seen to win less than, upwards.
+
+    Neither `random` is among them, which wins less, nor the last.
 
     Args:
         rows: As for `may_be_best`.

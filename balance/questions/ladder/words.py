@@ -142,7 +142,7 @@ def settled(ladder: Ladder) -> list[str]:
 
 
 def stays(ladder: Ladder) -> list[str]:
-    """Return which other scripts stay as they are, and what climbs by them: those of another side, or of a seat."""
+    """Return which scripts of other axes stay as they are, such as those of another side."""
     contestants = ladder.plan.contestants
     configuration = contestants.scenario.configuration(contestants.settings)
     said = []

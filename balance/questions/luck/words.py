@@ -147,7 +147,7 @@ def _played(found: Luck) -> str:
 
 
 def _scripts(configuration: Configuration) -> list[tuple[str, str]]:
-    """Return the scripts that play, each with the axis of its part: `guy_policy`; "" where there is one axis only."""
+    """Return the scripts that play, each with its axis: `guy_policy`; "" where there is one axis only."""
     full, scenario = configuration.full, configuration.scenario
     axes = [name for name, axis in scenario.axes.items() if axis.kind == SCRIPT and axis.plays(full)]
     chosen = [(name.partition("@")[0], value_as_typed(value)) for name, value in full.items()]
@@ -350,7 +350,7 @@ def part_name(found: Luck, part: Part) -> str:
 
 
 def seat_wins(found: Luck, seat: int) -> str:
-    """Return what a seat's share of the win is called: `seat 1 wins`; where wins are shared, the share by name."""
+    """Return what a share of the win is called: `seat 1 wins`, or `seat 1's share of the win` if shared."""
     return f"{whose(seat)} share of the win" if found.shared else f"{whom(seat)} {'wins' if seat else 'win'}"
 
 

@@ -31,7 +31,7 @@ def _with(first: Sequence[str], every: Sequence[str]) -> list[str]:
 
 
 def best_answers(standing: Standing) -> set[Pair]:
-    """Return in each column the pair whose row gains most there in these games, of those that are seen to gain."""
+    """Return in each column the pair whose row gains most there, of those that are seen to gain."""
     pairs = set()
     for each in standing.stability:
         answer = each.answer

@@ -78,7 +78,7 @@ def _contest(result: Tournament, standing: Standing) -> Section:
 
 
 def _left_alone(standing: Standing) -> bool:
-    """Return whether a seat or a side may leave the others' script, so that scripts are more or less stable."""
+    """Return whether a seat or a side may leave the others' script: then scripts are more or less stable."""
     return standing.contest.square or standing.contest.kind is Kind.SIDES
 
 
