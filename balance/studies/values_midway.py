@@ -4,6 +4,7 @@ What can be kept is any whole number of the game's record that its seat can see:
 the whole table.
 """
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -12,13 +13,16 @@ from numpy.typing import NDArray
 
 from balance.simulation.engine import Engine
 from balance.simulation.workers import Pace, Stretch
-from scenarios import Configuration
+from scenarios import Configuration, InputError, Scenario
+from scenarios.loader.column_texts import ColumnText, column_texts
 from sims.engine import midway
 from sims.game import Game
 from sims.record import LOOP_FIELDS
 from sims.sight import EACH
 
 FEW = 3  # values that are told by default
+VITAL = ("hp", "health")  # what STATE calls hit points: they are told first, whatever results call them
+STAMPS = ("_turn", "_round")  # fields that hold when something happened end so: their means say nothing
 CHUNK = 20_000  # games of a stretch [games]
 
 
@@ -34,11 +38,33 @@ def told_fields(game: Game) -> dict[str, bool]:
     return found
 
 
-def usual_values(game: Game) -> tuple[str, ...]:
-    """Return what is told by default: of what each seat has, first what results tell of the end, too."""
-    known = [name for name, by_seat in told_fields(game).items() if by_seat]
+def usual_values(scenario: Scenario) -> tuple[str, ...]:
+    """Return what is told by default: of what each seat has hit points, then what results count, too.
+
+    What a word stands for, such as a character or a seat, is no count, nor is the turn in which something happened. Of
+    the others those are counts that have a unit in columns.csv.
+    """
+    game = scenario.game
+    fields = told_fields(game)
+    known = [name for name, by_seat in fields.items() if by_seat and name not in game.words and _counts(name)]
     at_end = [name for name in known if name in (game.result.names or ())]
-    return tuple((at_end or known or list(told_fields(game)))[:FEW])
+    if texts := _texts(scenario):
+        at_end = [name for name in at_end if name in texts and texts[name].unit]
+    first = [name for name in VITAL if name in known]
+    return tuple(dict.fromkeys([*first, *at_end] or known or fields))[:FEW]
+
+
+def _counts(name: str) -> bool:
+    """Return whether a field holds no turn or round in which something happened."""
+    return not name.endswith(STAMPS)
+
+
+def _texts(scenario: Scenario) -> Mapping[str, ColumnText]:
+    """Return what columns of results mean; nothing of a file that is wrong."""
+    try:
+        return column_texts(scenario)
+    except InputError:
+        return {}
 
 
 def played_midway(

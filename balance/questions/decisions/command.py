@@ -269,9 +269,10 @@ def _kinds(study: "Decisions") -> None:
 
 def _actions(study: "Decisions") -> None:
     from balance.questions.decisions.figure_texts import range_text
-    from balance.questions.decisions.kind_words import told_actions
+    from balance.questions.decisions.kind_words import done_and_best, only_ones, told_actions
     from balance.questions.decisions.words import BEST_IN
 
+    alone = only_ones(study.actions)
     shown, left = told_actions(study.actions)
     columns = [
         Column("decision", wraps=True, style="dim"),
@@ -286,8 +287,7 @@ def _actions(study: "Decisions") -> None:
             row["kind"],
             row["action"],
             percent(row["legal"]),
-            percent(row["chosen"]),
-            "" if row["best"] is None else percent(row["best"]),
+            *done_and_best(row, alone, percent),
             range_text(row, "regret"),
         )
         for row in shown.iter_rows(named=True)

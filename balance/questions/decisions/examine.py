@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Collection, Generator, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
@@ -43,7 +43,7 @@ def examine(
     Returns:
         The decisions, a frame of `table.SCHEMA`, and the number of games; fewer than planned if the budget ended it.
         They are the first ones, whatever plays them, but with a budget their number depends on the time. On threads the
-        first games of a part that the budget ended are told, too, though only whole parts are kept.
+        first games of a part that the budget ended are told and kept, too: the next call examines the others only.
     """
     ended: dict[int, bytes] = {}  # of games of parts that may not be whole yet, by the game's number
     parts: dict[int, pl.DataFrame] = {}
@@ -52,6 +52,10 @@ def examine(
         if number in wanted and (kept := record.read_part(folder, study, number)) is not None:
             parts[number] = kept
             progress(_size(plan, number))
+    begun = {number: each for number, each in record.read_begun(folder, study).items() if number not in parts}
+    for number, (games, _) in begun.items():
+        if number in wanted:
+            progress(min(games, _size(plan, number)))
     began = time.monotonic()
 
     def stretches() -> Iterator[Stretch[pl.DataFrame]]:
@@ -64,14 +68,15 @@ def examine(
                 continue
             if plan.budget is not None and time.monotonic() - began >= plan.budget:
                 return
-            first = number * PART
+            there = begun[number][0] if number in begun else 0
+            first = number * PART + there
             yield Stretch(
                 game=game,
                 play=noted,
                 rules=rules,
                 seed=plan.seed,
                 first=first,
-                games=PART,
+                games=PART - there,
                 result=np.dtype(object),
                 finish=partial(table_of, game, first),
                 pace=pace,
@@ -82,18 +87,42 @@ def examine(
     for step in until(engine.play(stretches()), None if plan.budget is None else began + plan.budget):
         if step.product is not None:
             number = step.stretch.tag
-            record.write_part(folder, study, number, step.product)
-            parts[number] = step.product
+            before = [begun[number][1]] if number in begun else []
+            parts[number] = pl.concat([*before, step.product], rechunk=True)
+            record.write_part(folder, study, number, parts[number])
+            record.drop_begun(folder, number)
             for game in range(number * PART, (number + 1) * PART):
                 ended.pop(game, None)
         progress(step.games)
     done = next((number for number in wanted if number not in parts), len(wanted))
-    after = range(done * PART, (done + 1) * PART if done < len(wanted) else 0)
-    more = list(takewhile(lambda game: game in ended, after))
-    rest = np.array([*map(ended.get, more), None], object)[:-1]  # an array of bytes as they are
-    whole = pl.concat([*(parts[number] for number in range(done)), table_of(plan.scenario.game, done * PART, rest)])
-    games = min(plan.games, done * PART + len(more))
+    last, there = _begun(plan, begun.get(done), done, ended) if done < len(wanted) else (None, 0)
+    if last is not None and there == PART:
+        record.write_part(folder, study, done, last)
+        record.drop_begun(folder, done)
+    elif last is not None and there:
+        record.write_begun(folder, study, done, there, last)
+    nothing = decisions_frame(plan.scenario.game, np.zeros(0, DECISION), np.zeros(0, np.int64), 0)
+    whole = pl.concat([*(parts[number] for number in range(done)), nothing if last is None else last])
+    games = min(plan.games, done * PART + there)
     return whole.filter(pl.col("game") < games), games
+
+
+def _begun(
+    plan: DecisionPlan, before: tuple[int, pl.DataFrame] | None, number: int, ended: Mapping[int, bytes]
+) -> tuple[pl.DataFrame, int]:
+    """Return the decisions of the first games of a part that is not whole, and how many games these are.
+
+    Args:
+        plan: What is examined.
+        before: How many of them an earlier call has kept, and their decisions; None: none.
+        number: The part's number.
+        ended: The decisions of games that ended since, by the game's number.
+    """
+    there, kept = (0, []) if before is None else (before[0], [before[1]])
+    first = number * PART + there
+    more = list(takewhile(lambda game: game in ended, range(first, (number + 1) * PART)))
+    rest = np.array([*map(ended.get, more), None], object)[:-1]  # an array of bytes as they are
+    return pl.concat([*kept, table_of(plan.scenario.game, first, rest)], rechunk=True), there + len(more)
 
 
 def _note(

@@ -1,6 +1,6 @@
 """Sentences on kinds of decisions and on actions: what matters, is never done, is chosen badly."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
@@ -107,7 +107,8 @@ def chosen_badly(study: "Decisions") -> Iterator[str]:
     weak.sort(key=lambda row: -row["regret_low"])
     told = weak[:MOST_NAMED]
     if weak:
-        words = first_of([f"{_where(row)}: {range_text(row, 'regret')}" for row in weak])
+        alone = only_ones(study.actions)
+        words = first_of([f"{_where(row, row['kind'] in alone)}: {range_text(row, 'regret')}" for row in weak])
         yield f"The script is seen to choose badly here, and to lose so many points by it: {'; '.join(words)}."
     else:
         yield "The script is not seen to choose badly in any kind of action."
@@ -146,9 +147,36 @@ def judged(study: "Decisions") -> list[Mapping[str, Any]]:
     return [row for row in study.actions.iter_rows(named=True) if row["regret_high"] is not None]
 
 
-def _where(row: Mapping[str, Any]) -> str:
-    """Return a block of actions and the kind of decision: `"roll" in "roll or hold"`."""
-    return f'"{row["action"]}" in "{row["kind"]}"'
+def only_ones(actions: pl.DataFrame) -> set[str]:
+    """Return the kinds of decisions in which all actions are of one kind.
+
+    Such a kind is to name this player or that one. There the choice is which one; that such an action is done, and
+    best, in all of them says nothing.
+    """
+    return set(actions.filter(pl.len().over("kind") == 1, pl.col("chosen") == 1)["kind"])
+
+
+def done_and_best(row: Mapping[str, Any], alone: Collection[str], text: Callable[[float], str]) -> tuple[str, str]:
+    """Return in how many decisions an action is done, and best; blank where all actions are such.
+
+    Args:
+        row: A row of `kinds.ACTIONS`.
+        alone: What `only_ones` returns.
+        text: Writes a share.
+    """
+    if row["kind"] in alone:
+        return "", ""
+    return text(row["chosen"]), "" if row["best"] is None else text(row["best"])
+
+
+def _where(row: Mapping[str, Any], wrong_one: bool = False) -> str:
+    """Return a block of actions and the kind of decision: `"roll" in "roll or hold"`.
+
+    Args:
+        row: A row of `kinds.ACTIONS`.
+        wrong_one: Whether to say that it is another action of this block that pays more.
+    """
+    return f'"{row["action"]}"{" (the wrong one)" if wrong_one else ""} in "{row["kind"]}"'
 
 
 def untold(kinds: pl.DataFrame) -> Iterator[str]:

@@ -18,10 +18,9 @@ from balance.stats.intervals import share_interval
 from balance.stats.moments import Moments
 from balance.studies.values_midway import played_midway, told_fields, usual_values
 from reports.plain import typed_number
-from scenarios import Configuration
+from scenarios import Configuration, Scenario
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, shown
-from sims.game import Game
 
 MOST_ROUND = 10_000
 GAMES = 2_000  # that are played for this, at least: it takes no tries [games]
@@ -75,15 +74,16 @@ def read_rounds(given: Sequence[int] | str | None) -> tuple[int, ...]:
     return tuple(rounds)
 
 
-def read_values(game: Game, given: Sequence[str] | str | None) -> tuple[str, ...]:
+def read_values(scenario: Scenario, given: Sequence[str] | str | None) -> tuple[str, ...]:
     """Return fields of STATE that are told, from their names; None: a few of what each seat has.
 
     Raises:
         InputError: If the game has no such field, or its seats cannot see it.
     """
+    game = scenario.game
     known = told_fields(game)
     if given is None:
-        return usual_values(game)
+        return usual_values(scenario)
     names = read_names(given, "--values")
     for name in names:
         if name not in known:

@@ -69,8 +69,19 @@ def won_text(row: Mapping[str, Any], third: str) -> str:
     return f"{in_percent(row[f'{third}_won'], 0)} % ({low:.0f} to {high:.0f})"
 
 
-def sentences(midway: pl.DataFrame) -> Iterator[str]:
-    """Yield which values go with the win most, where that is seen."""
+def _won_said(row: Mapping[str, Any], third: str, together: bool) -> str:
+    """Return what share of a third is won, and by whom: `80 % (75 to 84) are won`."""
+    won = won_text(row, third)
+    return f"{won} are won" if together else f"seat {row['seat']} wins {won}"
+
+
+def sentences(midway: pl.DataFrame, together: bool) -> Iterator[str]:
+    """Yield which values go with the win most, where that is seen.
+
+    Args:
+        midway: A frame of `midway.MIDWAY`.
+        together: Whether the seats play together.
+    """
     seen = []
     for row in midway.iter_rows(named=True):
         there = [third for third in THIRDS if row[f"{third}_games"]]
@@ -82,10 +93,10 @@ def sentences(midway: pl.DataFrame) -> Iterator[str]:
             seen.append((gap, row, less, more))
     seen.sort(key=lambda each: -each[0])
     for _, row, less, more in seen[:MOST_NAMED]:
-        whose = f" of seat {row['seat']}" if row["seat"] else ""
-        yield (
-            f"At the beginning of round {row['round']}, {human(row['value'])}{whose} and the win go together: "
-            f"{values_text(row, less)} wins {won_text(row, less)}, {values_text(row, more)} wins {won_text(row, more)}."
+        value, whose = human(row["value"]), f" of seat {row['seat']}" if row["seat"] else ""
+        few, many = (
+            f"with {value} {values_text(row, third)}, {_won_said(row, third, together)}" for third in (less, more)
         )
+        yield f"At the beginning of round {row['round']}, {value}{whose} and the win go together: {few}; {many}."
     if midway.height and not seen:
         yield "No value that is told midway is seen to go with the win."

@@ -14,7 +14,7 @@ from balance.questions.decisions.course import DECIDED, LAPSE
 from balance.questions.decisions.course_words import at_which, round_text
 from balance.questions.decisions.deviation import MARGIN
 from balance.questions.decisions.figure_texts import range_text, rate, share_text
-from balance.questions.decisions.kind_words import NOT_ADDED, untold
+from balance.questions.decisions.kind_words import NOT_ADDED, done_and_best, only_ones, untold
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
 from balance.questions.decisions.result import Decisions
 from balance.questions.decisions.words import BEST_IN, CUT_GAME
@@ -247,14 +247,13 @@ def _ends(row: Mapping[str, Any], name: str) -> tuple[float, float]:
 
 def _actions(actions: pl.DataFrame) -> Iterator[tuple[str, ...]]:
     """Yield the rows of what the script does; the kind of decision stands in its first row only."""
-    before = ""
+    before, alone = "", only_ones(actions)
     for row in actions.filter(pl.col("legal") >= HALF_POINT).iter_rows(named=True):
         yield (
             row["kind"] if row["kind"] != before else "",
             row["action"],
             formats.typeset(rate(row["legal"])),
-            formats.typeset(rate(row["chosen"])),
-            "" if row["best"] is None else formats.typeset(rate(row["best"])),
+            *map(formats.typeset, done_and_best(row, alone, rate)),
             formats.typeset(range_text(row, "regret")),
         )
         before = row["kind"]

@@ -3,6 +3,7 @@
 decisions.json             what is examined; written first
 scenario/                  the scenario as it was played
 parts/part-00000007.parquet   the decisions of games 7 x PART, ...; sealed
+parts/begun-00000008-3.parquet   those of the first 3 games of part 8, which a budget ended; until the part is whole
 *.parquet                  the tables of the study, made from the parts
 answer.json                what was found; written last
 
@@ -36,6 +37,7 @@ from sims.game import Game
 
 PARTS = "parts"
 _PART = re.compile(r"part-(\d{8})\.parquet")
+_BEGUN = re.compile(r"begun-(\d{8})-(\d+)\.parquet")
 
 
 class DecisionRecord(Record):
@@ -128,8 +130,9 @@ def refuse_links(folder: Path) -> None:
 
 def _kept(folder: Path) -> str:
     """Return how many games are kept, as text; "" if none."""
-    parts = len(kept_parts(folder))
-    return plural(parts * PART, "game") if parts else ""
+    parts = kept_parts(folder)
+    games = len(parts) * PART + sum(games for number, games in _begun_parts(folder) if number not in parts)
+    return plural(games, "game") if games else ""
 
 
 def _clear(folder: Path) -> None:
@@ -190,6 +193,49 @@ def read_part(folder: Path, study: str, number: int) -> pl.DataFrame | None:
 
 def _part_notes(study: str, number: int) -> Mapping[str, str]:
     return {"balance.study": study, "balance.part": str(number)}
+
+
+# --- parts that a budget ended ---------------------------------------------------------------------------------------
+
+
+def write_begun(folder: Path, study: str, number: int, games: int, frame: pl.DataFrame) -> None:
+    """Write the decisions of the first games of a part that is not whole, in place of fewer of them."""
+    path = _begun_path(folder, number, games)
+    atomic.write(path, sealed(frame, _begun_notes(study, number, games)))
+    drop_begun(folder, number, but=path)
+
+
+def read_begun(folder: Path, study: str) -> dict[int, tuple[int, pl.DataFrame]]:
+    """Return of parts that were begun how many games are kept, and their decisions; none that is damaged."""
+    found: dict[int, tuple[int, pl.DataFrame]] = {}
+    for number, games in sorted(_begun_parts(folder)):
+        with suppress(Damaged):
+            content = intact(_begun_path(folder, number, games))
+            found[number] = games, table_in(content, _begun_notes(study, number, games), schema=SCHEMA)
+    return found
+
+
+def drop_begun(folder: Path, number: int, but: Path | None = None) -> None:
+    """Remove what was begun of a part; `but` stays."""
+    for other, games in _begun_parts(folder):
+        path = _begun_path(folder, other, games)
+        if other == number and path != but:
+            path.unlink(missing_ok=True)
+
+
+def _begun_parts(folder: Path) -> set[tuple[int, int]]:
+    """Return the numbers of the parts that were begun, and how many games of each are kept."""
+    names = places.at(folder / PARTS).names()
+    found = {(int(match[1]), int(match[2])) for name in names if (match := _BEGUN.fullmatch(name))}
+    return {(number, games) for number, games in found if 0 < games < PART}
+
+
+def _begun_path(folder: Path, number: int, games: int) -> Path:
+    return folder / PARTS / f"begun-{number:08d}-{games}.parquet"
+
+
+def _begun_notes(study: str, number: int, games: int) -> Mapping[str, str]:
+    return {"balance.study": study, "balance.begun": str(number), "balance.games": str(games)}
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------

@@ -5,10 +5,11 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+SETUP = 0  # the number of what is decided before the first turn, such as who goes first
 SEATS = pl.Schema(
     {
         "seat": pl.Int64,
-        "turns": pl.Float64,  # turns in a game in which the game asks this seat for anything
+        "turns": pl.Float64,  # turns in a game in which the game asks this seat for anything; what comes before is none
         "without_choice": pl.Float64,  # share of these turns in which one action at most is legal
         "choices": pl.Float64,  # own choices in a game
         "waiting": pl.Float64,  # choices of others between two own ones, mean
@@ -31,7 +32,7 @@ def seats_table(decisions: pl.DataFrame, games: int, seats: int) -> pl.DataFrame
 def _seat(decisions: pl.DataFrame, games: int, seat: int) -> dict[str, Any]:
     choices = decisions.filter(pl.col("decision") > 0)
     own = choices.filter(pl.col("seat") == seat)
-    with_choice = own.filter(pl.col("turn_seat") == seat).select("game", "turn").unique().height
+    with_choice = _turns(own.filter(pl.col("turn_seat") == seat))
     without = decisions.filter(pl.col("decision") == 0, pl.col("seat") == seat).height
     turns = with_choice + without
     gaps = (
@@ -50,9 +51,14 @@ def _seat(decisions: pl.DataFrame, games: int, seat: int) -> dict[str, Any]:
     }
 
 
+def _turns(choices: pl.DataFrame) -> int:
+    """Return in how many turns these choices are."""
+    return choices.filter(pl.col("turn") != SETUP).select("game", "turn").unique().height
+
+
 def turns_without_choice(decisions: pl.DataFrame) -> float | None:
     """Return the share of all turns in which the seat whose turn it was had no choice."""
     mine = decisions.filter(pl.col("decision") > 0, pl.col("seat") == pl.col("turn_seat"))
-    chosen = mine.select("game", "turn").unique().height
+    chosen = _turns(mine)
     without = decisions.filter(pl.col("decision") == 0).height
     return float(np.float64(without) / (chosen + without)) if chosen + without else None

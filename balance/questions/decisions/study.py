@@ -153,7 +153,7 @@ def carry_out(
 ) -> Decisions:
     """Carry out a study in a folder; see `decisions`, and for `expected` `examine`.
 
-    If it is interrupted, the parts that are being examined are lost; the same call with `resume` goes on. If no part is
+    If it is interrupted, the parts that are being examined are lost; the same call with `resume` goes on. If no game is
     kept, nothing is left behind.
     """
     STUDIES.refuse(out, resume)
@@ -168,7 +168,7 @@ def _examined(plan: DecisionPlan, out: Path, engine: Engine, progress: Progress,
     """Carry out a study in a folder that is locked and has its record."""
     table, games = examine(plan, out, engine, progress, expected)
     if games < FEWEST_GAMES:
-        raise NoAnswerError(f"{FEWEST_GAMES} games were examined", "fewer --tries", kept=False)
+        raise NoAnswerError(f"{FEWEST_GAMES} games were examined", "fewer --tries", kept=games > 0)
     found = study(plan, out, engine, table, games)
     of = record.Found(record.record_of(plan).identity, games, plan.level)
     for name in TABLES:

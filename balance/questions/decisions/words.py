@@ -23,7 +23,8 @@ MAY_END = 16  # tries of an action, from which on a ladder may end
 NAMED = 3  # choices of which it is said that one of them matters most
 BEST_IN = (
     "The share of the decisions with such an action in which it paid most in a half of the tries. Where actions differ "
-    'little, that is chance: what a choice costs stands under "missed where done".'
+    'little, that is chance: what a choice costs stands under "missed where done". Where all actions are of one kind, '
+    "such as to name a player, neither done nor best is told: the choice is which one."
 )
 CUT_GAME = "a game that was not over then does not count, which leaves out long games more often than short ones"
 
@@ -39,7 +40,7 @@ def answer(study: "Decisions") -> list[str]:
         *_growth(study),
         *_noticed(study.noticed),
         *course_words.course_sentences(study),
-        *midway_words.sentences(study.midway),
+        *midway_words.sentences(study.midway, study.together),
         *calibration_words.sentences(study),
         *_turns(study),
     ]

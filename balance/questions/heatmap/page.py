@@ -4,7 +4,7 @@ from pathlib import Path
 
 from balance.design.original import title_of
 from balance.questions.heatmap.result import ENEMIES, PLAYERS, Heatmap
-from balance.questions.heatmap.words import HEADS, again, cells, method, who
+from balance.questions.heatmap.words import HEADS, again, cells, counted, method, who
 from balance.studies.page_files import Head, write_sections
 from reports.blocks import Block, Figure, Panel, Section, Table, in_short, prose, reading, reproduce, text_cells
 from reports.board_map import LEAST, Field, board_map, overlapping
@@ -58,6 +58,7 @@ def _table(found: Heatmap, whose: str) -> Table:
 def _reading(found: Heatmap) -> list[tuple[str, str]]:
     return [
         ("Shares.", method(found)),
+        ("Whose, and where.", counted(found)),
         (
             "The map.",
             "It shows places by where they lie, but for those on which no piece stood in any of these games. If tiles "

@@ -72,6 +72,8 @@ class Heatmap(Answered):
         named: What pieces stood on, those of players first, the most frequent first.
         spots: The places of the board.
         beside: Of all pieces that were seen the share that stood on no place of the picture, by whose pieces.
+        left_out: Whether there were pieces of neither players nor enemies.
+        namesakes: Whether several places bore one name, such as two tiles of one kind.
     """
 
     plan: HeatmapPlan
@@ -80,6 +82,8 @@ class Heatmap(Answered):
     named: tuple[Named, ...]
     spots: tuple[Spot, ...]
     beside: Mapping[str, float]
+    left_out: bool = False
+    namesakes: bool = False
 
     def of(self, whose: str) -> list[Named]:
         """Return what the pieces of players, or of enemies, stood on."""

@@ -7,7 +7,7 @@ games are those of `balance play`, with the same scripts and dice.
 import re
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -102,6 +102,7 @@ def carry_out(plan: HeatmapPlan, progress: Progress = no_progress) -> Heatmap:
     lying: dict[Corner, Counter[str]] = defaultdict(Counter)
     been: dict[str, set[Corner]] = defaultdict(set)  # where each piece of a player has been
     seen, placed = Counter[str](), Counter[str]()  # pieces by whose, and those on a place of the picture
+    left_out = namesakes = False
     looked = np.zeros(plan.games, np.int64)
     for number in range(plan.games):
         progress(number, plan.games, f"game {number}")
@@ -111,6 +112,8 @@ def carry_out(plan: HeatmapPlan, progress: Progress = no_progress) -> Heatmap:
             picture, looked[number] = game.picture(), looked[number] + 1
             standing = list(_standing(picture))
             seen.update(filter(None, map(_whose, picture.pieces)))
+            left_out = left_out or not all(map(_whose, picture.pieces))
+            namesakes = namesakes or _namesakes(picture, {_name(place) for _, place, _ in standing})
             placed.update(whose for whose, _, _ in standing)
             for name in {(whose, _name(place)) for whose, place, _ in standing}:
                 names[name][number] += 1
@@ -132,7 +135,8 @@ def carry_out(plan: HeatmapPlan, progress: Progress = no_progress) -> Heatmap:
     places = sorted({*lying, *(corner for _, corner in corners)})
     spots = tuple(_spot(corner, lying[corner], corners, looked) for corner in places)
     beside = {whose: 1 - placed[whose] / pieces for whose, pieces in seen.items()}
-    return Heatmap(plan, every, int(looked.sum()), tuple(named), spots, beside, in_words=answer)
+    moments = int(looked.sum())
+    return Heatmap(plan, every, moments, tuple(named), spots, beside, left_out, namesakes, in_words=answer)
 
 
 def seconds_of(plan: HeatmapPlan) -> float:
@@ -180,6 +184,12 @@ def _standing(picture: Picture) -> Iterator[tuple[str, Place, Piece]]:
         below = [place for place in picture.places if place.kind != "none" and _holds(place, piece)]
         if whose and below:
             yield whose, min(below, key=lambda place: place.width * place.height), piece
+
+
+def _namesakes(picture: Picture, names: Collection[str]) -> bool:
+    """Return whether one of these names belongs to several places of a picture."""
+    places = {(_name(place), _corner(place)) for place in picture.places if place.kind != "none"}
+    return any(count > 1 for name, count in Counter(name for name, _ in places).items() if name in names)
 
 
 def _whose(piece: Piece) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from balance.design.original import title_of
 from balance.design.repeat_line import repeat_line, unless
-from balance.design.shared_settings import shared_settings
+from balance.design.shared_settings import shared_settings, unlike_sides
 from balance.questions.heatmap.result import ENEMIES, GAMES, MOMENTS, PLAYERS, Heatmap, HeatmapPlan, Named
+from reports.formats import listed
 from reports.plain import count, percent, percent_range, plural, settings_as_typed
 
 HEADS = {PLAYERS: "Pieces of players", ENEMIES: "Pieces of enemies"}
@@ -47,6 +48,20 @@ def _sentences(found: Heatmap) -> Iterator[str]:
             pieces = HEADS[whose].lower()
             yield f"{percent(share)} of the {pieces} stood on no place of the picture: they are not counted."
     yield method(found)
+    yield counted(found)
+
+
+def counted(found: Heatmap) -> str:
+    """Say whose pieces are told as one, which are none, and which places."""
+    unlike = dict.fromkeys(unlike_sides([found.plan.configuration]))
+    who = f" ({listed(list(unlike))})" if unlike else ""
+    said = [f"Pieces of all players{who} count together"]
+    if found.of(ENEMIES):
+        said.append("those of enemies belong to no player")
+    if found.left_out:
+        said.append("other pieces are left out")
+    places = " Places of one name, such as tiles of one kind, count together." if found.namesakes else ""
+    return f"{'; '.join(said)}.{places}"
 
 
 def method(found: Heatmap) -> str:

@@ -228,7 +228,7 @@ def find_axis(scenario: Scenario, name: str) -> Axis:
     """
     refuse_undecided(scenario, "climb")
     scripted = [axis for axis in scenario.axes.values() if axis.kind == "policy" and axis.table]
-    seated = [axis for axis in scripted if axis.per_seat or axis.name in script_axes(scenario.game)]
+    seated = axes_of_seats(scenario)
     for axis in seated:
         if plain(axis.name) == plain(name):
             return axis
@@ -238,6 +238,12 @@ def find_axis(scenario: Scenario, name: str) -> Axis:
     raise InputError(
         f"--axis: {scenario.name} has no scripts {shown(name)}; allowed: {listed(names)}{nearest(name, names)}"
     )
+
+
+def axes_of_seats(scenario: Scenario) -> list[Axis]:
+    """Return the axes by which seats choose their scripts: by each of them one may climb."""
+    scripted = [axis for axis in scenario.axes.values() if axis.kind == "policy" and axis.table]
+    return [axis for axis in scripted if axis.per_seat or axis.name in script_axes(scenario.game)]
 
 
 def _one_each(scenario: Scenario, settings: Sequence[str] | Mapping[str, Value]) -> dict[str, Value]:

@@ -5,13 +5,15 @@ import polars as pl
 from balance.questions.ladder import outside_words, texts
 from balance.questions.ladder.amounts import digits_of, outwards, points, seldom, share_points, sized
 from balance.questions.ladder.climb import TRIES
-from balance.questions.ladder.contestants import Climbing, Rung
+from balance.questions.ladder.contestants import Climbing, Rung, axes_of_seats
 from balance.questions.ladder.result import Ladder, Row, scripts_of, thinking_of, top_of
 from balance.questions.ladder.seats import farthest, sides_of
 from balance.questions.ladder.sight import tries_that_tell
 from balance.questions.ladder.texts import seat_name
+from balance.questions.ladder.undecided import may_be_best, may_be_weakest
 from balance.studies import stability_words
-from reports.plain import capital, count, percent, plural
+from balance.studies.first_places import one_of
+from reports.plain import capital, count, percent, plural, values_of_seats
 from scenarios.loader.tables import RANDOM
 
 # From which share of wins on a game is called so; below the last it is very hard. docs/skill.md says them.
@@ -30,6 +32,7 @@ def answer(ladder: Ladder) -> list[str]:
     return [
         headline(ladder),
         *settled(ladder),
+        *stays(ladder),
         *left_out(ladder),
         top_sentence(ladder),
         *sight_sentences(ladder),
@@ -43,32 +46,44 @@ def answer(ladder: Ladder) -> list[str]:
 def headline(ladder: Ladder) -> str:
     """Return who wins how often, and for whom the game is easy or hard."""
     scripts, top = scripts_of(ladder), top_of(ladder)
-    best, weakest = scripts[-1], weakest_of(ladder)
+    best, weakest = scripts[-1], may_be_weakest(scripts)
     clauses = [f"{row['script']} {_short(row)}" for row in scripts[:-1] if row["script"] == RANDOM]
     if alike := not_told_apart(ladder):
         other = "other " if clauses else ""
         share = _from_least_to_most(alike)
         clauses.append(f"the {len(alike)} {other}scripts {share} (these games cannot say which is best)")
     else:
-        if weakest is not None:
+        if weakest:
             but = f" but {RANDOM}" if clauses else ""
-            clauses.append(f"the weakest script{but} ({weakest['script']}) {_short(weakest)}")
-        clauses.append(f"{_best_is(ladder)} ({best['script']}{_followed(ladder)}) {_short(best)}")
+            weakest = weakest[:1] if ladder.order.circle else weakest
+            names = one_of([row["script"] for row in weakest], "script")
+            clauses.append(f"the weakest script{but} ({names}) {_short(weakest[0])}")
+        clauses.append(f"{_best_is(ladder)} ({_best_named(ladder)}) {_short(best)}")
     if thinking_ahead(ladder):
         clauses.append(f"thinking ahead ({_tries_of(ladder)}) {_short(top)}")
     return capital(f"{_who(ladder)}{', '.join(clauses)}: {verdict(ladder)}.")
 
 
-def _followed(ladder: Ladder) -> str:
-    """Return what stands behind the best script's name: who follows it, or which may be as good."""
-    order, best = ladder.order, scripts_of(ladder)[-1]
-    if best["script"] == order.field:
-        return ", which the others follow too"
-    rows = [row for row in scripts_of(ladder) if row["script"] == order.field]
-    as_good = any(row["high"] >= best["low"] for row in rows)
-    if order.circle or ladder.plan.contestants.field is not None or not as_good:
-        return ""
-    return f", or {order.field}: these games cannot say which"
+def _best_named(ladder: Ladder) -> str:
+    """Return the best script, whether the others follow it, and which may be as good.
+
+    In a circle each is the best among others who follow some script; and where all others are seen to lose among those
+    who follow the best, the games that choose have told it.
+    """
+    order, (best, *others) = ladder.order, [row["script"] for row in may_be_best(scripts_of(ladder))]
+    if order.circle or _others_lose(ladder):
+        others = []
+    follow = ", which the others follow too" if best == order.field else ""
+    if not others:
+        return f"{best}{follow}"
+    named = one_of([best, *others], "script") if not follow else f"{best}{follow}, or {one_of(others, 'script')}"
+    return f"{named}: these games cannot say which"
+
+
+def _others_lose(ladder: Ladder) -> bool:
+    """Return whether the games that choose show that all others lose among those who follow the best."""
+    order = ladder.order
+    return order.stability is not None and order.stability.high <= 0 and order.field == order.best.script
 
 
 def not_told_apart(ladder: Ladder) -> list[Row]:
@@ -77,8 +92,7 @@ def not_told_apart(ladder: Ladder) -> list[Row]:
     The games that choose may tell more: that all others lose among those who follow the best, or go round in a circle.
     """
     order = ladder.order
-    loses = order.stability is not None and order.stability.high <= 0 and order.field == order.best.script
-    if loses or order.circle:
+    if _others_lose(ladder) or order.circle:
         return []
     rows = [row for row in scripts_of(ladder) if row["script"] != RANDOM]
     apart = max(row["low"] for row in rows) > min(row["high"] for row in rows) if rows else True
@@ -125,6 +139,21 @@ def settled(ladder: Ladder) -> list[str]:
     if stability.settled:
         return [f"{stability_words.settled_among(among, stability, others)}."]
     return [f"Not settled: {among}, {stability.answer.script} gains {stability_words.gained(stability.answer)}."]
+
+
+def stays(ladder: Ladder) -> list[str]:
+    """Return which scripts of other axes stay as they are, such as those of another side."""
+    contestants = ladder.plan.contestants
+    configuration = contestants.scenario.configuration(contestants.settings)
+    said = []
+    for axis in axes_of_seats(contestants.scenario):
+        if axis.name == contestants.axis.name or not axis.plays(configuration.full) or len(axis.values) < 2:
+            continue
+        seats = range(1, 1 + configuration.players)
+        names = [f"{axis.name}@{seat}" for seat in seats] if axis.per_seat else [axis.name]
+        values = values_of_seats([configuration.full[name] for name in names])
+        said.append(f"{axis.name} stays {values}; --axis {axis.name} climbs by it.")
+    return said
 
 
 def left_out(ladder: Ladder) -> list[str]:
@@ -325,7 +354,7 @@ def _blind(ladder: Ladder) -> str:
 
 def _noticed(top: Row) -> str:
     """Return how much better an action must be to be noticed: the line of sight of these tries."""
-    return f"noticed half of the time if it is better by {points(top['line'])} points, seldom if by less"
+    return f"noticed half of the time if it is better by {points(top['line'])} points, less often if by less"
 
 
 def _tries_for(ladder: Ladder) -> list[str]:

@@ -121,7 +121,7 @@ def _render(found: "Luck") -> None:
         say(choices, "dim")
         return
     say()
-    say("Kind and cruel deals: half of the replays chose them, the other half says how often they were won:", "bold")
+    say(words.extremes_heading(found), "bold")
     columns = (Column("deal", style="bold"), Column("number", right=True), Column("won", right=True))
     table(columns, words.extreme_cells(found))
     if note := words.extremes_note(found):

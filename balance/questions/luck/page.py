@@ -32,11 +32,6 @@ from reports.looks import BLUE, MARKS, SEATS, Look
 
 KIND = "a study of luck"
 PART_COLUMNS = ((title(words.WHAT), "text"), *((title(head), "number") for head in words.HEADS))
-EXTREME_COLUMNS = (
-    ("Deal", "text"),
-    ("Number", "number"),
-    ("Won in its other replays", "number"),
-)
 DEAL = "the deal"
 
 
@@ -98,8 +93,8 @@ def _chances(found: Luck) -> Iterator[Block]:
         )
         for line in LINES
     ]
-    heading = "Deals with less than this chance"
-    draw = partial(lines, title=heading, rows=rows, looks=looks, limits=(0.0, 1.0), across="chance to win [%]")
+    heading, others = "Deals with less than this chance", words.with_others(found)
+    draw = partial(lines, title=heading, rows=rows, looks=looks, limits=(0.0, 1.0), across=f"chance to win{others} [%]")
     text = "; ".join(point.words(f"below {row.label} %") for row in rows for point in row.points)
     caption = (
         "A line reaches from the least to the largest share of the deals that may leave less than the chance at its "
@@ -118,7 +113,8 @@ def _chances(found: Luck) -> Iterator[Block]:
 
 
 def _deals(found: Luck) -> Iterator[Block]:
-    yield _table(EXTREME_COLUMNS, words.extreme_cells(found))
+    won = f"Won{words.with_others(found)}{',' if found.shared else ''} in its other replays"
+    yield _table((("Deal", "text"), ("Number", "number"), (won, "number")), words.extreme_cells(found))
     if note := words.extremes_note(found):
         yield prose(note)
     first = found.extremes[0]
@@ -132,7 +128,7 @@ def _facts(found: Luck) -> Iterator[tuple[str, str]]:
     yield "Game", f"{title_of(plan.scenario)}, {plan.label}"
     yield "Deals", f"{_played(found)}, seed {plan.seed}"
     for i, won in enumerate(found.wins):
-        yield title(f"{words.whom(i + 1)} wins" if plan.seats else "the players win"), percent(won)
+        yield title(words.seat_wins(found, i + 1 if plan.seats else 0)), percent(won)
     if not found.decided:
         yield "Stopped", f"by its budget, before {typeset(words.games_text(plan, plan.deals))}"
     yield "Version", f"Balance {version()}"

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from balance.questions.luck import words
-from balance.questions.luck.dealt import what_is_dealt
 from balance.questions.luck.estimates import below, extremes, parts, payoffs, statements
 from balance.questions.luck.plan import DEALS, FEWEST_DEALS, FOLDER, REPLAYS, LuckAnswer, LuckPlan, plan_luck
 from balance.questions.luck.result import Luck
 from balance.simulation.workers import warm_up
 from balance.stats.intervals import LEVEL
 from balance.studies.asking import OpenStudy, ask
+from balance.studies.dealt import what_is_dealt
 from balance.studies.kept_games import Progress, Spent, Table
 from scenarios import Scenario
 

@@ -12,7 +12,8 @@ from balance.questions.luck.result import Luck
 from balance.stats.intervals import LEVEL
 from balance.studies.wholes import without_choices
 from reports.formats import in_percent, listed, outwards
-from reports.plain import count, many_more, percent, plural
+from reports.plain import count, many_more, percent, plural, script_called, value_as_typed
+from scenarios import Configuration
 from scenarios.loader.settings import LOOKAHEAD, POLICY
 from scenarios.loader.tables import RANDOM
 
@@ -136,13 +137,21 @@ def _played(found: Luck) -> str:
 
     No fixed rule is `random`, nor what thinks ahead.
     """
-    full = found.plan.configuration.full
-    names = [str(value) for name, value in full.items() if name.partition("@")[0] == POLICY]
-    by = list(dict.fromkeys(names))
+    full, scripts = found.plan.configuration.full, _scripts(found.plan.configuration)
+    by = list(dict.fromkeys(script_called(part, script) for part, script in scripts))
     whose = f"{listed(by)} {'play' if len(by) > 1 else 'plays'}" if by else "scripts play"
     thinking = any(value for name, value in full.items() if name.partition("@")[0] == LOOKAHEAD.name)
-    rule = "" if RANDOM in by or thinking else " by a fixed rule" if len(by) == 1 else " by fixed rules"
+    random = any(script == RANDOM for _, script in scripts)
+    rule = "" if random or thinking else " by a fixed rule" if len(by) == 1 else " by fixed rules"
     return f"In games that {whose}{rule}"
+
+
+def _scripts(configuration: Configuration) -> list[tuple[str, str]]:
+    """Return the scripts that play, each with its axis: `guy_policy`; "" where there is one axis only."""
+    full, scenario = configuration.full, configuration.scenario
+    axes = [name for name, axis in scenario.axes.items() if axis.kind == SCRIPT and axis.plays(full)]
+    chosen = [(name.partition("@")[0], value_as_typed(value)) for name, value in full.items()]
+    return [(axis if len(axes) > 1 else "", script) for axis, script in chosen if axis in axes]
 
 
 def _others(found: Luck) -> Iterator[str]:
@@ -218,13 +227,14 @@ def _stands_out(most: Part, others: list[Part]) -> bool:
 
 def _chances(found: Luck) -> Iterator[str]:
     """Yield which shares of the deals leave a seat with hardly any chance, or nearly all."""
+    win = "chance to win" + (f"{others}," if (others := with_others(found)) else "")
     for line, says in ((FEW, "below"), (MOST, "above")):
         rows = [_turned(row) if line == MOST else row for row in found.below if row.line == line]
         vague = [row for row in rows if _is_vague(row)]
         if vague:
             seats = "" if len(vague) == len(rows) else f" to {listed([whom(row.seat) for row in vague])}"
             yield (
-                f"These deals are too few to say how many of them leave a chance to win {says} {percent(line, 0)}"
+                f"These deals are too few to say how many of them leave a {win} {says} {percent(line, 0)}"
                 f"{seats}; {more_text(found)} would tell more."
             )
         rows = [row for row in rows if not _is_vague(row)]
@@ -232,12 +242,12 @@ def _chances(found: Luck) -> Iterator[str]:
         if not known:
             continue
         if not found.plan.seats:
-            yield f"In {below_text(known[0])} of the deals the players' chance to win is {says} {percent(line, 0)}."
+            yield f"In {below_text(known[0])} of the deals the players' {win} is {says} {percent(line, 0)}."
             continue
         told = listed([f"{whom(row.seat)} in {below_text(row)}" for row in known])
         rest = [f"{whom(row.seat)} in at most {upper(row.high)}" for row in rows if row not in known]
         others = f" For {listed(rest)} of them that is possible, but not seen." if rest else ""
-        yield f"The deal leaves a chance to win {says} {percent(line, 0)} to {told} of the deals.{others}"
+        yield f"The deal leaves a {win} {says} {percent(line, 0)} to {told} of the deals.{others}"
 
 
 def _is_vague(row: Below) -> bool:
@@ -335,8 +345,18 @@ def part_name(found: Luck, part: Part) -> str:
     if part.figure == LENGTH:
         return "how long it takes"
     if part.seat:
-        return f"seat {part.seat} wins"
+        return seat_wins(found, part.seat)
     return "who wins" if found.plan.seats > 1 else "the win" if found.plan.seats else "the players win"
+
+
+def seat_wins(found: Luck, seat: int) -> str:
+    """Return what a share of the win is called: `seat 1 wins`, or `seat 1's share of the win` if shared."""
+    return f"{whose(seat)} share of the win" if found.shared else f"{whom(seat)} {'wins' if seat else 'win'}"
+
+
+def with_others(found: Luck) -> str:
+    """Return `, alone or with others` where wins are shared: a chance to win counts such a game as won."""
+    return ", alone or with others" if found.shared else ""
 
 
 def part_cells(found: Luck) -> list[tuple[str, ...]]:
@@ -369,9 +389,10 @@ def is_alike(found: Luck) -> bool:
 def below_heading(found: Luck) -> str:
     """Return what the table of the chances holds."""
     if not is_alike(found):
-        return "Share of the deals that leave less than this chance to win:"
+        return f"Share of the deals that leave less than this chance to win{with_others(found)}:"
     first, *others = (f"{100 * line:g} %" for line in LINES)
-    return f"Share of the deals that leave less than a chance of {first} to win; below {listed(others)} it is the same:"
+    chance = f"a chance of {first} to win{with_others(found)}"
+    return f"Share of the deals that leave less than {chance}; below {listed(others)} it is the same:"
 
 
 def below_heads(found: Luck) -> list[str]:
@@ -400,13 +421,29 @@ def extremes_note(found: Luck) -> str:
 
 def extreme_cells(found: Luck) -> list[tuple[str, ...]]:
     """Return the rows of the extreme deals: what, the deal, the share won in other replays."""
-    return [(_extreme(each), str(each.deal), won_text(each)) for each in found.extremes]
+    before = [None, *((each.seat, each.kind) for each in found.extremes)]
+    return [
+        (_extreme(each, (each.seat, each.kind) == last), str(each.deal), won_text(each))
+        for each, last in zip(found.extremes, before, strict=False)
+    ]
 
 
-def _extreme(each: Extreme) -> str:
+def extremes_heading(found: Luck) -> str:
+    """Return what the table of kind and cruel deals holds."""
+    wins = f"won{with_others(found)}"
+    return f"Kind and cruel deals: half of the replays chose them, the other half says how often they were {wins}:"
+
+
+def _extreme(each: Extreme, following: bool = False) -> str:
+    """Return what a deal was by the replays that chose it.
+
+    Args:
+        each: The deal.
+        following: Whether another one of its seat and kind stands before it, which was kinder, or more cruel.
+    """
     alike = each.alike - 1
     others = f" ({many_more(alike, 'deal')} did as {'well' if each.kind == 'kindest' else 'badly'})" if alike else ""
-    return f"{each.kind} to {whom(each.seat)}{others}"
+    return f"{'next ' if following else ''}{each.kind} to {whom(each.seat)}{others}"
 
 
 def won_text(each: Extreme) -> str:

@@ -117,7 +117,7 @@ def _announce(plan: "TournamentPlan", meetings: "Meetings", engine: "Engine", re
     times = duration(expected.table), duration(expected.thinking)
     notify(announcement(plan, meetings.contests, expected.games, *times), "")
     fits = fewer(expected.first_games, expected.first, plan.budget, FEWEST) if plan.budget is not None else 0
-    pairs = sum(len(contest.played_pairs) for contest in meetings.contests)
+    pairs = sum(len(contest.told_pairs) for contest in meetings.contests)
     what = f"the first round, {plural(expected.first_games, 'game')} of each of {plural(pairs, 'pair')},"
     instead = f"--games {fits}" if fits else "fewer scripts: --script A,B"
     refuse_if_hopeless(expected.first, plan.budget, resume, what, instead)
@@ -213,7 +213,7 @@ def _render_tables(standing: "Standing") -> None:
         if len(every) > most
     ]
     reach = f"±{layout.reach(standing)} points"
-    mark = f"{layout.BEST} best answer, seen to gain; " if layout.best_answers(standing) else ""
+    mark = f"{note}; " if (note := layout.answers_note(standing)) else ""
     if sides:
         say(f"{parts.other_side(contest)}: {', '.join(f'{numbers[column]} {column}' for column in shown)}", "dim")
     keys = "" if sides else "the others' scripts by number; "

@@ -112,6 +112,17 @@ class Contest:
         places = {row: i for i, row in enumerate(self.rows)}
         return tuple(pair for pair in self.pairs if not self.duel or places[pair[0]] <= places[pair[1]])
 
+    @property
+    def told_pairs(self) -> tuple[Pair, ...]:
+        """Return the pairs of which no two have the same games, for people.
+
+        At a table of two, seat 1 with A and seat 2 with B play for A against B and for B against A, also where they win
+        together.
+        """
+        places = {row: i for i, row in enumerate(self.rows)}
+        joined = self.square and self.players == 2 == len(self.seats)
+        return tuple(pair for pair in self.played_pairs if not joined or places[pair[0]] <= places[pair[1]])
+
     def games_of(self, pair: Pair, games: int) -> int:
         """Return how many games a pair plays in all seats, if it may play so many [games]."""
         return self.numbers(pair, games) * len(self.cells(pair))

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 
 from balance.questions.tournament import parts
 from balance.questions.tournament.contests import Kind, Pair
+from balance.questions.tournament.payoffs import Gain
 from balance.questions.tournament.standing import Standing
 from reports.formats import at_most
 from reports.plain import decimals, percent
 
 BEST = "*"  # marks the best answer of a column
 MAY_BE = "~"  # marks what may be as good as the first row
+OTHERS_TOO = "; others may gain as much"
 
 
 def order(standing: Standing) -> tuple[list[str], list[str]]:
@@ -29,13 +31,35 @@ def _with(first: Sequence[str], every: Sequence[str]) -> list[str]:
 
 
 def best_answers(standing: Standing) -> set[Pair]:
-    """Return in each column the pair whose row is seen to gain there, and most; of two sides the best row."""
+    """Return in each column the pair whose row gains most there, of those that are seen to gain."""
     pairs = set()
     for each in standing.stability:
         answer = each.answer
         if standing.contest.square and answer.seen:
             pairs.add((answer.to, answer.among))
     return pairs
+
+
+def answers_note(standing: Standing) -> str:
+    """Say what the mark of the best answers means; "" where none is marked."""
+    marked = best_answers(standing)
+    if not marked:
+        return ""
+    may_gain = any(_rivals(standing, each.answer) for each in standing.stability if each.answer.seen)
+    return f"{BEST} gains most here of those seen to gain{OTHERS_TOO if may_gain else ''}"
+
+
+def framed_note(standing: Standing) -> str:
+    """Say the same of the frames of the map; "" where there are none."""
+    note = answers_note(standing).removeprefix(BEST)
+    return f"Framed:{note}." if note else ""
+
+
+def _rivals(standing: Standing, answer: Gain) -> bool:
+    """Return whether another script may gain as much as the best answer, by their intervals."""
+    where = (answer.who, answer.leaves, answer.among)
+    others = (each for each in standing.gains if (each.who, each.leaves, each.among) == where and each.to != answer.to)
+    return any(each.high >= answer.low for each in others)
 
 
 def digits(standing: Standing) -> int:

@@ -1,6 +1,6 @@
 """Make the page: the answer, a map of payoffs, their intervals, how stable scripts are."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from balance.studies.page_files import Head, write_sections
 from balance.studies.stability_words import between
 from reports import blocks
 from reports.blocks import Cell, Facts, Listing, Panel, Section, Table, filled_table, in_short, prose, reading
-from reports.formats import percent, title, typeset
+from reports.formats import listed, percent, title, typeset
 from reports.payoff_map import Field, payoff_map
 from reports.plain import settings_as_typed
 
@@ -64,9 +64,10 @@ def _contest(result: Tournament, standing: Standing) -> Section:
     made: list[blocks.Block] = [prose(typeset(f"{words.table_title(result, standing)}."))]
     if len(standing.payoffs) > len(standing.contest.rows):
         made += [_map(standing), _payoffs(standing)]
-    left_alone = standing.contest.square or standing.contest.kind is Kind.SIDES
+    left_alone = _left_alone(standing)
     if standing.best or not left_alone:
         made.append(_table(["Script", *map(title, layout.BEHIND)], layout.best_rows(standing)))
+        made += [prose(f"{note}.")] if (note := layout.best_note(standing)) else []
     if left_alone:
         made += [*_stable(standing), *([prose(typeset(even))] if (even := layout.even_share(standing)) else [])]
     made += [prose(typeset(words.circle_text(standing, ring))) for ring in standing.circles]
@@ -74,6 +75,11 @@ def _contest(result: Tournament, standing: Standing) -> Section:
         made += [prose("Those who think ahead, on games that chose nothing:"), _thinkers(standing)]
     heading = title(f"{parts.for_whom(result, standing)}script against script")
     return Section(f"contest-{number:02d}", heading, tuple(made))
+
+
+def _left_alone(standing: Standing) -> bool:
+    """Return whether a seat or a side may leave the others' script: then scripts are more or less stable."""
+    return standing.contest.square or standing.contest.kind is Kind.SIDES
 
 
 def _map(standing: Standing) -> blocks.Figure:
@@ -95,7 +101,7 @@ def _map(standing: Standing) -> blocks.Figure:
     values = "; ".join(f"{row} against {column}: {percent(one.estimate)}" for (row, column), one in fields_of(standing))
     svg = payoff_map(name, heading, rows, columns, fields, names)
     colours = "Blue: more than those get who play as the others do; orange: less." if by_gain else "Darker is more."
-    frame = " Framed: the best answer to a column, where one is seen to gain." if framed else ""
+    frame = f" {note}" if (note := layout.framed_note(standing)) else ""
     caption = f"{colours}{frame} Intervals reach at most ±{layout.reach(standing)} points."
     return blocks.Figure((Panel(name, f"{heading}: {values}", svg),), caption, wide=len(columns) > WIDE, large=True)
 
@@ -219,34 +225,44 @@ def _statements(result: Tournament) -> list[tuple[str, str]]:
         )
         paragraphs.append(("Teams.", text))
     level = percent(result.plan.level, 0)
-    return [
-        *paragraphs,
-        (
-            "Stable.",
-            "A script is left if one seat gains by another one among others who stay. The most stable is the one whose "
-            "best answer gains least, and comes first; ~ marks those that may be as stable; one that is seen "
-            "to be left is marked only if all are. Random play is shown and may be the best answer, but it is not "
-            "judged whether all might play at random.",
-        ),
-        (
-            "A circle",
-            "is named only if each of its steps is seen: the low end of the gain is above 0.",
-        ),
-        (
-            "Intervals.",
-            f"All hold at once with {level} (Bonferroni, over all fields and all changes of a script). So the largest "
-            "of several may be judged by the games that chose it. All seats in turn of a game number are one value: "
-            "they share their dice.",
-        ),
-        (
-            "Mixtures",
+    paragraphs += _of_stability(result.standings)
+    if any(standing.circles for standing in result.standings):
+        paragraphs.append(
+            ("A circle", "is named only if each of its steps is seen: the low end of the gain is above 0.")
+        )
+    text = (
+        f"All hold at once with {level} (Bonferroni, over all fields and all changes of a script). So the largest of "
+        "several may be judged by the games that chose it. All seats in turn of a game number are one value: they "
+        "share their dice."
+    )
+    paragraphs.append(("Intervals.", text))
+    if any(standing.mixture for standing in result.standings):
+        text = (
             "are told where one wins what the other loses. Their weights jump with small changes, so only this is "
             "told: in how many resamples of the games a script takes part. The value's interval is that of the value "
-            "if all payoffs are at their low ends, or at their high ends.",
-        ),
-        (
-            "Thinking ahead",
+            "if all payoffs are at their low ends, or at their high ends."
+        )
+        paragraphs.append(("Mixtures", text))
+    if any(standing.thinkers for standing in result.standings):
+        text = (
             "plays other games than those that chose the field and the scripts. It is a lower bound: who plans better "
-            "gains more.",
-        ),
-    ]
+            "gains more."
+        )
+        paragraphs.append(("Thinking ahead", text))
+    return paragraphs
+
+
+def _of_stability(standings: Sequence[Standing]) -> Iterator[tuple[str, str]]:
+    """Yield how to read the tables of stability, if there are any."""
+    heads = dict.fromkeys(title(layout.followed(each)) for each in standings if each.payoffs and _left_alone(each))
+    if heads:
+        tables = listed([f'"{head}"' for head in heads])
+        yield (
+            "Stable.",
+            f"This is told in the table{'s' if len(heads) > 1 else ''} {tables}. A script is left if one seat gains by "
+            "another one among others who stay. The best answer gains most in these games, of those that are seen to "
+            "gain if any are; another script may gain as much. The most stable script is the one whose best answer "
+            "gains least, and comes first; ~ marks those that may be as stable; one that is seen to be left is marked "
+            "only if all are. Random play is shown and may be the best answer, but it is not judged whether all might "
+            "play at random.",
+        )

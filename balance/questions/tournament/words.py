@@ -395,7 +395,7 @@ def left_out(result: Tournament) -> list[str]:
 
 def announcement(plan: TournamentPlan, contests: Sequence[Contest], games: int, table: str, thinking: str) -> str:
     """Return what a tournament will take."""
-    pairs = [pair for contest in contests for pair in contest.played_pairs]
+    pairs = [pair for contest in contests for pair in contest.told_pairs]
     own = sum(row == column for row, column in pairs)
     of_scripts = f"{plural(len(pairs), 'pair')} of scripts{f' ({own} of a script with itself)' if own else ''}"
     text = f"{title_of(plan.scenario)}: {of_scripts}, {plural(games, 'game')} in all: about {table}"

@@ -57,7 +57,7 @@ def test_before_it_starts_it_says_what_it_will_take(examined):
 
 
 def test_a_budget_without_any_answer_is_refused_with_what_would_do(balance, tmp_path, monkeypatch):
-    """Before the first game: what is kept is 8 games at least."""
+    """Before the first game: of fewer than 8 games an answer says nothing."""
     monkeypatch.setattr(plan, "forecast_decisions", lambda *_: plan.DecisionForecast(25.0, 200.0, 5e3))
     ran = balance(*PIG, "--out", tmp_path / "p.html", "--tries", 64, "--budget", "40s")
     assert ran.code == 2

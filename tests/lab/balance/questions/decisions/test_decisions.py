@@ -16,6 +16,7 @@ import balance
 from balance.questions.decisions import answer, picks, record, repeat_line, study, words
 from balance.questions.decisions.examine import examine, until
 from balance.questions.decisions.plan import PART, DecisionPlan, plan_decisions
+from balance.questions.decisions.table import SCHEMA
 from balance.simulation.engine import Threads
 from balance.storage.sealed_parquet import Damaged, intact
 from scenarios import InputError
@@ -214,6 +215,53 @@ def test_games_of_a_part_that_a_budget_ended_are_told_as_far_as_none_is_missing(
         table, games = examine(whole.plan, tmp_path / "out", Threads(1), print)
         assert games == 4
         assert table.equals(whole.decisions.select(table.columns))
+
+
+def test_games_of_a_part_that_a_budget_ended_are_kept_and_not_examined_again(tmp_path, monkeypatch):
+    """It goes on from them, and comes to the bytes of a study that nothing ended."""
+    few(tmp_path / "whole")
+    plan, folder, examined = plan_decisions("pig", SHORT, games=20, tries=8), tmp_path / "out", []
+    folder.mkdir()
+    record.STUDIES.write(folder, record.record_of(plan))
+    real = Game.examine_many
+    monkeypatch.setattr(Game, "examine_many", lambda *given: (given[7] and examined.append(given[3])) or real(*given))
+
+    def ended(*games):
+        def play(self, stretches):
+            stretch = next(iter(stretches))
+            for game in games:
+                stretch.play(stretch.game, stretch.rules, stretch.seed, game, np.zeros(1, object))
+            yield from ()
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Threads, "play", play)
+            return examine(plan, folder, Threads(1), lambda games: None)
+
+    assert ended(0, 1, 2, 5)[1] == 3
+    assert ended()[1] == 3  # never fewer than before
+    assert ended(3)[1] == 4
+    assert [path.name for path in (folder / "parts").iterdir()] == ["begun-00000000-4.parquet"]
+    assert record.STUDIES.kept(folder) == "4 games"
+    assert ended(*range(4, 8))[1] == 8
+    assert [path.name for path in (folder / "parts").iterdir()] == ["part-00000000.parquet"]
+    assert ended(8)[1] == 9
+    examined.clear()
+    again = few(folder, resume=True, threads=1)
+    assert min(examined) == 9
+    assert again.games == 20
+    assert contents(folder) == contents(tmp_path / "whole")
+
+
+def test_a_damaged_file_of_a_part_that_was_begun_is_not_used(tmp_path):
+    whole = few(tmp_path / "whole", games=8)
+    study, out = record.record_of(whole.plan).identity, tmp_path / "out"
+    begun = whole.decisions.filter(pl.col("game") < 3).select(SCHEMA.names())
+    record.write_begun(out, study, 0, 3, begun)
+    assert record.read_begun(out, study)[0][0] == 3
+    assert record.read_begun(out, "of another study") == {}
+    path = out / "parts" / "begun-00000000-3.parquet"
+    path.write_bytes(path.read_bytes()[:-40])
+    assert record.read_begun(out, study) == {}
 
 
 def test_a_budget_ends_it_while_a_game_is_being_examined():

@@ -21,7 +21,7 @@ from balance.questions.decisions.kinds import (
 )
 from balance.questions.decisions.page import kind_rows, seat
 from balance.questions.decisions.plan import plan_decisions
-from balance.questions.decisions.seats import seats_table
+from balance.questions.decisions.seats import seats_table, turns_without_choice
 from balance.simulation.engine import Threads
 from sims import game
 from tests.lab.balance.questions.decisions.decisions_of_pig import SHORT, frame
@@ -292,6 +292,19 @@ def test_turns_and_waiting_by_seat():
     assert (second["waiting"], second["longest"]) == (0, 0)
 
 
+def test_what_is_decided_before_the_first_turn_is_no_turn():
+    """Who goes first in Cyberdoom Tower is decided before: each seat then has one turn."""
+    rows = [
+        {"game": 0, "decision": 1, "seat": 1, "turn_seat": 1, "turn": 0},
+        {"game": 0, "decision": 2, "seat": 2, "turn_seat": 2, "turn": 1},
+        {"game": 0, "decision": 0, "seat": 1, "turn_seat": 1, "turn": 2},
+    ]
+    first, second = seats_table(frame(rows), 1, 2).iter_rows(named=True)
+    assert (first["turns"], first["without_choice"], first["choices"]) == (1, 1, 1)
+    assert (second["turns"], second["without_choice"]) == (1, 0)
+    assert turns_without_choice(frame(rows)) == 0.5
+
+
 def test_a_seat_that_never_waits_is_told(found):
     alone = found.seats.with_columns(pl.lit(0.0).alias("waiting"), pl.lit(None, pl.Float64).alias("longest"))
     assert seat(alone.row(0, named=True))[-2:] == ("0.0", "")
@@ -310,6 +323,21 @@ def test_too_few_games_name_what_would_tell_more(ended, more):
     few = SimpleNamespace(kinds=unknown, games=7, plan=plan, resolved=resolved, ended=ended, deviation=None)
     begin = "In plain words: 7 games with 64 tries of each action are too few to say which choices matter; "
     assert words.plainly(few) == f"{begin}{more}."
+
+
+def test_where_all_actions_are_of_one_kind_the_choice_is_which_one():
+    """Each of two players may go first: to name one of them is done, and best, whatever the script does."""
+    row = {"regret_found": 3.0, "regret_low": 0.3, "regret_high": 7.0, "tried": 458, "best": 1.0, "chosen": 1.0}
+    named = {**row, "kind": "who goes first", "action": "name a player"}
+    others = [{**row, "kind": "a card", "action": action, "best": 0.25, "chosen": 0.5} for action in ("take", "leave")]
+    actions = pl.DataFrame([named, *others])
+    alone = kind_words.only_ones(actions)
+    shares = [kind_words.done_and_best(row, alone, "{:.2f}".format) for row in actions.iter_rows(named=True)]
+    assert shares == [("", ""), ("0.50", "0.25"), ("0.50", "0.25")]
+    said = next(kind_words.chosen_badly(SimpleNamespace(actions=actions)))
+    assert '"name a player" (the wrong one) in "who goes first": 0.3 to 7.0' in said
+    assert '"take" in "a card": 0.3 to 7.0' in said
+    assert "Where all actions are of one kind" in words.BEST_IN
 
 
 def test_plain_words_and_the_sentence_on_errors_say_the_same_of_what_is_hardly_missed():

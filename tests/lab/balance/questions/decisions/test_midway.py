@@ -70,9 +70,11 @@ def test_values_are_those_of_a_walk(told, walked):
 
 
 def test_who_has_more_wins_more_and_that_is_said(told):
-    (first, *_) = list(midway_words.sentences(told))
-    assert first.startswith("At the beginning of round 2, scores of seat ")
-    assert " and the win go together: " in first
+    (first, *_) = list(midway_words.sentences(told, False))
+    whose, won = r"At the beginning of round 2, scores of seat (\d) and the win go together", r"\d+ % \(\d+ to \d+\)"
+    assert re.match(rf"{whose}: with scores 0, seat \1 wins {won}; with scores over \d+, seat \1 wins {won}\.$", first)
+    (first, *_) = list(midway_words.sentences(told, True))
+    assert re.match(rf"{whose}: with scores 0, {won} are won; with scores over \d+, {won} are won\.$", first)
 
 
 def test_a_round_that_no_game_reaches_says_so(told):
@@ -149,14 +151,37 @@ def test_it_stands_in_the_study_and_asks_for_no_game_again(tmp_path, balance):
 
 
 def test_what_seats_see_can_be_told():
-    assert usual_values(PIG.game) == ("scores",)
+    assert usual_values(PIG) == ("scores",)
     assert list(told_fields(PIG.game)) == ["scores", "at_risk", "banked", "turns"]
     for name in ("cyberdoom-tower", "humans", "posthuman"):
         game = find(name)
         known = told_fields(game)
-        assert set(usual_values(game)) <= set(known)
         assert all(name in game.public or name in game.own for name in known)
     assert "deck" not in told_fields(find("posthuman"))
+
+
+@pytest.mark.parametrize(
+    ("name", "usual"),
+    [
+        ("all-hoomanz", ("bombs_by", "strikes_by", "victories_by")),
+        ("cyberdoom-tower", ("energy", "luck")),
+        ("human-punishment", ("hp", "investigations", "shots")),
+        ("humans", ("eaten", "pawns", "kills")),
+        ("posthuman", ("health", "stats_gained", "skills_gained")),
+    ],
+)
+def test_hit_points_and_counts_are_told_by_default_no_words_and_no_moments(name, usual):
+    """Who eliminated a player is a seat, and when it was a turn: a mean of these says nothing."""
+    assert usual_values(load(name)) == usual
+    assert set(usual) <= set(told_fields(find(name)))
+
+
+def test_values_are_chosen_though_what_columns_mean_cannot_be_read(monkeypatch):
+    def broken(scenario):
+        raise InputError("columns.csv is wrong")
+
+    monkeypatch.setattr("balance.studies.values_midway.column_texts", broken)
+    assert usual_values(load("human-punishment")) == ("hp", "investigations", "shots")
 
 
 @pytest.mark.parametrize(
@@ -179,4 +204,4 @@ def test_what_cannot_be_told_is_refused(rounds, values, says, tmp_path):
 def test_rounds_are_in_rising_order():
     assert read_rounds("6, 3") == read_rounds([6, 3]) == (3, 6)
     assert read_rounds(None) == ()
-    assert read_values(PIG.game, "turns,scores") == ("turns", "scores")
+    assert read_values(PIG, "turns,scores") == ("turns", "scores")

@@ -70,6 +70,17 @@ def test_pieces_that_stand_on_no_place_are_told(every_choice):
     assert every_choice.as_json()["beside"] == every_choice.beside
 
 
+def test_what_is_told_as_one_and_what_is_left_out_is_said(every_choice):
+    """In mixed games of Humans!!! the players are enemies of each other, and a name stands for many tiles."""
+    assert (every_choice.left_out, every_choice.namesakes) == (False, False)
+    assert every_choice.answer[-1] == "Pieces of all players count together; those of enemies belong to no player."
+    mixed = balance.heatmap("humans", {"players": 2, "mode": "mixed"}, games=2, moments=8, seed=SEED)
+    assert mixed.answer[-1] == (
+        "Pieces of all players (zombie and guy) count together; those of enemies belong to no player; other pieces are "
+        "left out. Places of one name, such as tiles of one kind, count together."
+    )
+
+
 def test_places_of_the_board_hold_what_their_names_hold(every_choice):
     shares = {spot.name: spot.shares[PLAYERS] for spot in every_choice.spots if PLAYERS in spot.shares}
     assert shares == pytest.approx({each.name: each.share for each in every_choice.of(PLAYERS)})

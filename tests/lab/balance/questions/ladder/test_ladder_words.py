@@ -19,6 +19,7 @@ from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.result import all_rows
 from balance.questions.ladder.seats import SEATS, in_brief, sides_of
 from balance.questions.ladder.sight import LineOfSight, is_blind, tries_that_tell
+from balance.questions.ladder.undecided import may_be_best, may_be_weakest
 from balance.studies.kept_games import KeptGames, Spent
 from scenarios.loader.loading import changed
 from tests.lab.balance.questions.ladder.few_games import THINKING, few
@@ -148,8 +149,8 @@ def test_a_blind_ladder_is_not_decided_and_says_what_it_cannot_see(install_tiny,
     assert ": better than even for experts, about even for beginners. " in found.answer
     assert (
         "Not decided whether more thinking gains 2 points: with 1024 tries an action, the most there are, a better "
-        "action is noticed half of the time if it is better by 1.9 points, seldom if by less, and no gain over best is "
-        "seen, so nothing is known of better play. Who thinks so did something else than best in 10.0 % of the "
+        "action is noticed half of the time if it is better by 1.9 points, less often if by less, and no gain over "
+        "best is seen, so nothing is known of better play. Who thinks so did something else than best in 10.0 % of the "
         "decisions."
     ) in found.answer
 
@@ -216,11 +217,11 @@ def test_a_ladder_that_climbs_says_how_far_it_sees(install_tiny, tmp_path):
     install_tiny().thinking = THINKING
     found = few(tmp_path / "out")
     assert (
-        "With 16 tries an action a better action is noticed half of the time if it is better by 15.0 points, seldom if "
-        "by less (by 2.0 points with 900 tries); who thinks so did something else than best in 10.0 % of the "
+        "With 16 tries an action a better action is noticed half of the time if it is better by 15.0 points, less "
+        "often if by less (by 2.0 points with 900 tries); who thinks so did something else than best in 10.0 % of the "
     ) in found.answer
     far = replace(found, plan=replace(found.plan, gain=0.16))  # 16 tries are enough for that
-    assert "seldom if by less; who thinks so did" in words.sight_sentences(far)[0]
+    assert "less often if by less; who thinks so did" in words.sight_sentences(far)[0]
 
 
 def test_the_games_of_the_last_rung_in_the_table_can_be_played_decided_or_not(install_tiny, tmp_path):
@@ -333,7 +334,8 @@ def with_ends(ladder, ends):
     told = [ends.get(row["script"], (row["low"], row["high"])) for row in ladder.rungs.iter_rows(named=True)]
     low, high = (pl.Series(values) for values in zip(*told, strict=True))
     share = pl.when(pl.col("script").is_in(list(ends))).then((low + high) / 2).otherwise(pl.col("share"))
-    return replace(ladder, rungs=ladder.rungs.with_columns(low=low, high=high, share=share))
+    gains = {"gain_low": low - high.shift(1), "gain_high": high - low.shift(1)}  # no more than the shares tell
+    return replace(ladder, rungs=ladder.rungs.with_columns(low=low, high=high, share=share, **gains))
 
 
 def test_where_scripts_are_not_told_apart_none_is_called_the_best_or_the_weakest(install_tiny, tmp_path):
@@ -368,9 +370,65 @@ def test_a_script_of_the_others_that_may_be_as_good_as_the_best_is_named_beside_
     ends = {"random": (0.0, 0.02), "odd": (0.2, 0.3), "low": (0.4, 0.5), "best": (0.44, 0.52)}
     script = replace(found.order, field="low", rungs=tuple(map(Rung, ends)), circle=())
     told = words.headline(replace(with_ends(found, ends), order=script))
-    assert "the best (best, or low: these games cannot say which) 48.0 %" in told
+    assert "the best (best or low: these games cannot say which) 48.0 %" in told
     behind = ends | {"low": (0.2, 0.3)}
     assert "the best (best) 48.0 %" in words.headline(replace(with_ends(found, behind), order=script))
+
+
+def rung(script, low, high, gain_low=None, gain_high=None):
+    return {"script": script, "low": low, "high": high, "gain_low": gain_low, "gain_high": gain_high}
+
+
+def names(rows):
+    return [row["script"] for row in rows]
+
+
+def test_all_scripts_that_may_be_the_best_or_the_weakest_are_named():
+    """Shares and the gains over the rung below tell scripts apart; random play is neither."""
+    rows = [
+        rung("random", 0.0, 0.01),
+        rung("ghost", 0.887, 0.909, 0.88, 0.91),
+        rung("clock", 0.89, 0.912, -0.012, 0.018),
+        rung("looter", 0.905, 0.926, 0.0001, 0.03),  # above clock; its share alone does not tell
+        rung("hunter", 0.966, 0.979, 0.044, 0.068),
+        rung("hunter-trained", 0.985, 0.993, 0.002, 0.016),
+        rung("ghost-trained", 0.989, 0.996, -0.002, 0.008),
+    ]
+    assert names(may_be_best(rows)) == ["ghost-trained", "hunter-trained"]
+    assert names(may_be_weakest(rows)) == ["ghost", "clock"]
+    behind = [*rows[:-1], rung("ghost-trained", 0.98, 0.99, -0.01, -0.001)]  # other games called it the best
+    assert names(may_be_best(behind)) == ["ghost-trained", "hunter-trained"]
+    assert names(may_be_best(rows[:2])) == ["ghost"]
+    assert names(may_be_weakest(rows[:3])) == ["ghost"]
+
+
+def test_the_first_sentence_names_them_and_in_a_circle_none_besides(install_tiny, tmp_path):
+    install_tiny()
+    found = few(tmp_path / "out")
+    odd = found.rungs.filter(script="low").with_columns(script=pl.lit("odd"), rung=pl.lit("odd"))
+    random, *others = (found.rungs[i] for i in range(found.rungs.height))
+    found = replace(found, rungs=pl.concat([random, odd, *others]))
+    told = words.headline(
+        with_ends(found, {"random": (0.0, 0.02), "odd": (0.2, 0.3), "low": (0.25, 0.4), "best": (0.6, 0.7)})
+    )
+    assert "the weakest script but random (odd or low) 25.0 %, the best (best) 65.0 %" in told
+    ends = {"random": (0.0, 0.02), "odd": (0.2, 0.3), "low": (0.55, 0.65), "best": (0.6, 0.7)}
+    told = words.headline(with_ends(found, ends))
+    assert "(odd) 25.0 %, the best (best or low: these games cannot say which) 65.0 %" in told
+    ring = replace(with_ends(found, ends), order=replace(found.order, circle=("best", "low", "odd")))
+    assert "the best among them (best) 65.0 %" in words.headline(ring)
+
+
+def test_scripts_of_another_side_are_said_to_stay_and_how_to_climb_by_them():
+    def said(name, settings, axis="policy"):
+        plan = plan_ladder(name, settings, axis=axis, games=100)
+        return words.stays(SimpleNamespace(plan=plan))
+
+    mixed = {"players": 4, "mode": "mixed"}
+    assert said("humans", mixed) == ["guy_policy stays runner; --axis guy_policy climbs by it."]
+    assert said("humans", mixed, "guy_policy") == ["policy stays catcher; --axis policy climbs by it."]
+    assert said("humans", {"players": 4}) == []
+    assert said("pig", {"players": 2}) == []
 
 
 def test_scripts_that_win_together_are_told_apart_or_not_as_well(install_tiny, tmp_path):

@@ -11,9 +11,9 @@ import scenarios
 from balance.questions.decisions.choice_words import OF_LUCK, cells
 from balance.questions.decisions.choices import AFTER, CHOICE_PARTS
 from balance.questions.luck import words
-from balance.questions.luck.dealt import what_is_dealt
 from balance.questions.luck.estimates import LINES, Below, Extreme, Part, below, extremes, parts, payoffs, statements
 from balance.questions.luck.page import write_page
+from balance.studies.dealt import what_is_dealt
 from balance.studies.wholes import without_choices
 from reports.formats import typeset
 from scenarios import InputError
@@ -232,6 +232,48 @@ def test_scripts_play_by_fixed_rules_unless_one_is_random_or_thinks_ahead(of_pig
     assert said(lookahead=16) == "In games that hold plays"
 
 
+def test_scripts_of_other_parts_play_too(of_pig):
+    """In mixed games of Humans!!! seats 1 and 3 are zombies, seats 2 and 4 guys."""
+
+    def said(**settings):
+        every = {"players": 4, "mode": "mixed", **settings}
+        plan = replace(of_pig.plan, configuration=scenarios.load("humans").configuration(every))
+        return words._played(replace(of_pig, plan=plan))
+
+    assert said() == "In games that catcher and guy runner play by fixed rules"
+    assert said(policy="random") == "In games that random and guy runner play"
+
+
+def test_where_wins_are_shared_a_seats_share_is_no_chance_to_win(of_pig, tmp_path):
+    """Two of three seats win every game, each the half of it: a chance of 67 %, and a share of 33 %."""
+    losers = np.random.default_rng(1).integers(3, size=(300, 1)).repeat(16, axis=1)
+    wins = (losers != np.arange(3)[:, None, None]) / 2
+    found = replace(
+        of_pig,
+        dealt=("deck",),
+        shared=True,
+        parts=parts(wins, np.full((300, 16), 4), 3, 0.95),
+        below=below(wins, 3, 0.95),
+        extremes=extremes(wins, 3, 0.95),
+        wins=tuple(wins.mean(axis=(1, 2))),
+    )
+    names = [row[0] for row in words.part_cells(found)]
+    assert names == ["who wins", *(f"seat {i}'s share of the win" for i in (1, 2, 3)), "how long it takes"]
+    assert words.below_heading(found).endswith("less than this chance to win, alone or with others:")
+    alike = tuple(Below(seat, line, 0.48, 0.61) for seat in (1, 2) for line in LINES)
+    assert "a chance of 10 % to win, alone or with others; below" in words.below_heading(replace(found, below=alike))
+    assert words.extremes_heading(found).endswith("how often they were won, alone or with others:")
+    chances = " ".join(words._chances(found))
+    assert "leaves a chance to win, alone or with others, below 10 % to seat 1" in chances
+    write_page(found, tmp_path / "p.html")
+    page = (tmp_path / "p.md").read_text()
+    assert "Seat 1's share of the win: 3" in page
+    assert "| Won, alone or with others, in its other replays |" in page
+    alone = replace(found, shared=False)
+    assert [row[0] for row in words.part_cells(alone)][1] == "seat 1 wins"
+    assert not any("with others" in said for said in (words.below_heading(alone), words.extremes_heading(alone)))
+
+
 def test_a_deal_that_decides_all_is_said_to_and_its_page_is_drawn(of_pig, tmp_path):
     """Half of the deals are won, the others lost."""
     table = np.repeat([[0.0], [1.0]] * 100, 8, axis=1)[None]
@@ -269,6 +311,16 @@ def test_how_many_deals_did_as_well_is_said_in_words():
     one = Extreme(1, "cruellest", 7, 32, 0.0, 0.0, 0.1, alike=2)
     assert words._extreme(one) == "cruellest to seat 1 (one more deal did as badly)"
     assert words._extreme(replace(one, kind="kindest", alike=4)) == "kindest to seat 1 (3 more deals did as well)"
+
+
+def test_only_the_first_of_several_cruel_deals_is_the_cruellest(of_pig):
+    ends = [("cruellest", 531, 2), ("cruellest", 147, 5)]
+    rows = [Extreme(0, kind, deal, 16, 0.5, 0.3, 0.7, alike) for kind, deal, alike in [("kindest", 6, 1), *ends]]
+    assert [cell[0] for cell in words.extreme_cells(replace(of_pig, extremes=tuple(rows)))] == [
+        "kindest to the players",
+        "cruellest to the players (one more deal did as badly)",
+        "next cruellest to the players (4 more deals did as badly)",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,11 @@ def test_the_page_says_the_same_with_a_map_and_how_to_make_it_again(met):
     assert "Those who think ahead, on games that chose nothing" in text
     html = page.read_text()
     assert (page.parent / "pig-figures" / "payoffs-01.svg").exists()
-    assert "Framed: the best answer to a column, where one is seen to gain." in html
+    assert "Framed: gains most here of those seen to gain" in html
+    assert 'This is told in the table "The others follow".' in text
+    assert "**Mixtures** are told" in text
+    assert "**Thinking ahead** plays other games" in text
+    assert "**A circle**" not in text  # there is none
     assert "://" not in html.replace("http://www.w3.org", "")
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from balance.questions.tournament import layout, study, words
 from balance.questions.tournament.contests import THINKING_FIRST, Kind
+from balance.questions.tournament.page import write_page
 from balance.questions.tournament.plan import plan_tournament
 from balance.questions.tournament.stability import leaving
 from balance.questions.tournament.study import tournament
@@ -59,6 +60,24 @@ def test_the_table_marks_what_the_answer_says_may_be_as_stable(found, install, t
     settled = only(tournament("rings", scripts=["rock", "paper", "dull"], out=tmp_path / "kept", threads=1))
     assert layout.stable_rows(settled)[0][0] == "paper"
     assert layout.stable_note(settled) == "gains in points"
+
+
+def test_that_others_may_gain_as_much_is_said_where_they_may(found):
+    """Rock is left for paper, seen to gain 5 to 9 points; dull gains 1 to 6, or 1 to 4."""
+    standing = only(found)
+    (rock,) = [each for each in standing.stability if each.field == ("rock",)]
+
+    def said(high):
+        answer = replace(rock.answer, estimate=0.07, low=0.05, high=0.09)
+        other = replace(answer, to="dull", estimate=0.03, low=0.01, high=high)
+        alone = replace(standing, stability=(replace(rock, answer=answer),), gains=(answer, other))
+        return layout.answers_note(alone), layout.framed_note(alone)
+
+    gains = "gains most here of those seen to gain"
+    assert said(0.06) == (f"* {gains}; others may gain as much", f"Framed: {gains}; others may gain as much.")
+    assert said(0.04) == (f"* {gains}", f"Framed: {gains}.")
+    none = replace(standing, stability=())
+    assert (layout.answers_note(none), layout.framed_note(none)) == ("", "")
 
 
 def test_a_script_that_is_seen_to_be_left_is_not_as_stable_as_one_that_is_not(found):
@@ -264,6 +283,15 @@ def test_where_nobody_competes_all_follow_one_script_and_one_seat_another(instal
     assert " adds " in found.answer[2]
     assert (standing.circles, standing.mixture) == ((), None)
     assert standing.payoffs["rock", "rock"].numbers == 2 * standing.payoffs["rock", "paper"].numbers
+    pairs = standing.contest.told_pairs  # rock with paper is the same table as paper with rock
+    assert len(pairs) == 5 + 10 < len(standing.contest.played_pairs) == 25
+    assert sum(standing.contest.games_of(pair, found.games) for pair in pairs) == found.played
+    said = words.announcement(found.plan, [standing.contest], found.played, "1 s", "")
+    assert ": 15 pairs of scripts (5 of a script with itself), " in said
+    page = write_page(found, tmp_path / "p.html")[1].read_text()
+    assert "~ may be the best." in page
+    assert "**Stable.** This is told" in page
+    assert not any(f"**{each}**" in page for each in ("A circle", "Mixtures", "Thinking ahead"))
 
 
 def test_alone_every_script_has_a_rate_and_no_other_seat(install, tmp_path):
@@ -273,6 +301,9 @@ def test_alone_every_script_has_a_rate_and_no_other_seat(install, tmp_path):
     assert len(standing.payoffs) == 5
     assert found.answer[1].startswith("Nobody competes, as there is one seat. ")
     assert [gain.estimate > 0.05 for _, gain in standing.thinkers] == [True, True]
+    page = write_page(found, tmp_path / "p.html")[1].read_text()
+    assert "**Thinking ahead** plays" in page
+    assert "**Stable.**" not in page  # nobody leaves anybody
 
 
 def test_two_sides_meet_in_one_table_and_their_circle_is_found(install, tmp_path):
