@@ -56,8 +56,8 @@ def others(rows: Sequence[Row], every: Sequence[Row], own: Collection[int] = ())
 
     `own`: the seats that changed, from 1; none: all.
     """
-    means = [[{**row, "value": "mean", "kind": "mean"} for row in some] for some in (rows, every)]
-    return unmoved(*means, own).replace("mean ", "")
+    shown, all_of_them = ([{**row, "value": "mean", "kind": "mean"} for row in some] for some in (rows, every))
+    return unmoved(shown, all_of_them, own).replace("mean ", "")
 
 
 def _verdict(row: Row) -> str:
