@@ -181,7 +181,7 @@ def _sentence(
 
 
 def _read(configuration: Configuration) -> list[bytes]:
-    """Return the bytes of all that kernels read of a configuration's rules, idle settings at their defaults."""
+    """Return the bytes of all that kernels read of a configuration's rules, without idle settings."""
     dtype, data = configuration.scenario.game.rules, _without_idle(configuration).rules().tobytes()
     assert dtype.fields is not None
     read = fields_read(configuration.scenario.game)
@@ -190,9 +190,9 @@ def _read(configuration: Configuration) -> list[bytes]:
 
 
 def _without_idle(configuration: Configuration) -> Configuration:
-    """Return a configuration without what somebody set and game.toml says has no effect: a `when` that is not met.
+    """Return a configuration without the settings that game.toml says have no effect in it.
 
-    The script of a team is in the rules, whether or not players follow it.
+    Their `when` is not met. The script of a team is in the rules, whether or not players follow it.
     """
     settings, full = configuration.scenario.settings, configuration.full
     idle = {name for name, setting in settings.items() if not setting.plays(full)}

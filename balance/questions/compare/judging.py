@@ -120,9 +120,10 @@ def _scripts(shared: Mapping[str, str], played: Sequence[Configuration]) -> tupl
 
 
 def _scripts_of_some(shared: Sequence[str], cells: Sequence[PlayedCell]) -> tuple[tuple[str, ...], ...]:
-    """Return by cell the scripts that play there besides those of all; nothing if none are of all, or no cell has more.
+    """Return by cell the scripts that play there besides those of all.
 
-    Of the cells of several pairs it is one list, of all that play in some.
+    Of the cells of several pairs it is one list, of all that play in some. It is empty if no script plays in all, or
+    none in some only.
     """
     if not shared:
         return ()
@@ -220,7 +221,10 @@ def _pair(
 
 
 def _even(first: Configuration, second: Configuration) -> tuple[float, ...] | None:
-    """Return an even share of the win with as many players as each has; None: as many; () if several may win."""
+    """Return an even share of the win with as many players as each has; None: both have as many.
+
+    It is () where several may win.
+    """
     if first.players == second.players:
         return None
     return () if first.scenario.seats.own_wins else (1 / first.players, 1 / second.players)

@@ -96,7 +96,7 @@ class Pair:
 
     @property
     def left_out(self) -> str:
-        """The sentences on figures that are not compared, or are the same in every game of both; "" if none are."""
+        """The sentences on figures that are the same in every game of both, or not compared; "" if none."""
         same = words.left_out(self.constant + self.rows.filter(~pl.col("asked"), pl.col("same")).height)
         return " ".join(filter(None, (same, self.apart)))
 

@@ -78,7 +78,10 @@ def _one(group: Sequence[Row], seats: int) -> Row:
 
 
 def clearness(row: Row) -> float:
-    """Return how clearly a figure moved: its difference in widths of its interval; of several seats, the clearest."""
+    """Return how clearly a figure moved: its difference in widths of its interval.
+
+    Several seats are as clear as the clearest of them.
+    """
     if "clearness" in row:
         return float(row["clearness"])
     known = row.get("low") is not None and row.get("high") is not None and "difference" in row
