@@ -181,12 +181,27 @@ def _sentence(
 
 
 def _read(configuration: Configuration) -> list[bytes]:
-    """Return the bytes of all that kernels read of a configuration's rules."""
-    dtype, data = configuration.scenario.game.rules, configuration.rules().tobytes()
+    """Return the bytes of all that kernels read of a configuration's rules, without idle settings."""
+    dtype, data = configuration.scenario.game.rules, _without_idle(configuration).rules().tobytes()
     assert dtype.fields is not None
     read = fields_read(configuration.scenario.game)
     places = [(at, of.itemsize) for name, (of, at, *_) in dtype.fields.items() if name in read]
     return [data[row + at : row + at + size] for row in range(0, len(data), dtype.itemsize) for at, size in places]
+
+
+def _without_idle(configuration: Configuration) -> Configuration:
+    """Return a configuration without the settings that game.toml says have no effect in it.
+
+    Their `when` is not met. The script of a team is in the rules, whether or not players follow it.
+    """
+    settings, full = configuration.scenario.settings, configuration.full
+    idle = {name for name, setting in settings.items() if not setting.plays(full)}
+    given = {name: value for name, value in configuration.given.items() if name.partition("@")[0] not in idle}
+    if len(given) == len(configuration.given):
+        return configuration
+    without = configuration.scenario.configuration(given)
+    same = all(without.full.get(name) == value for name, value in full.items() if name.partition("@")[0] not in idle)
+    return without if same else configuration
 
 
 @cache

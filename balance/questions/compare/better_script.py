@@ -38,6 +38,8 @@ def with_better_script(comparison: Comparison, plan: ComparisonPlan, engine: Eng
     if len(plan.compared.pairs) != 1 or plan.compared.exchanges or plan.question.watch or not comparison.scripts:
         return comparison
     (pair,), cells = comparison.pairs, plan.compared.pairs[0]
+    if pair.headline["metric"] != OUTCOME:  # one player alone against several: no win is compared
+        return comparison
     games = min(_MOST, min(pair.games) // _PART)
     if games < _LEAST or any(POLICY in cell.configuration.given for cell in cells):
         return comparison

@@ -3,7 +3,7 @@
 A row is one of `balance.stats.change_by_word.SCHEMA`, with the `seat` that the number belongs to.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from balance.questions.compare.figure_words import name, places
@@ -51,10 +51,13 @@ def cells(row: Row) -> tuple[str, ...]:
     return _name(row), _level(row, "first"), _level(row, "second"), *seen, *both, _verdict(row)
 
 
-def others(rows: Sequence[Row], every: Sequence[Row]) -> str:
-    """Return the sentence that names the numbers in which no difference is seen, of `every` number."""
-    means = [[{**row, "value": "mean", "kind": "mean"} for row in some] for some in (rows, every)]
-    return unmoved(*means).replace("mean ", "")
+def others(rows: Sequence[Row], every: Sequence[Row], own: Collection[int] = ()) -> str:
+    """Return the sentence that names the numbers in which no difference is seen, of `every` number.
+
+    `own`: the seats that changed, from 1; none: all.
+    """
+    shown, all_of_them = ([{**row, "value": "mean", "kind": "mean"} for row in some] for some in (rows, every))
+    return unmoved(shown, all_of_them, own).replace("mean ", "")
 
 
 def _verdict(row: Row) -> str:

@@ -7,8 +7,9 @@ import polars as pl
 
 from balance.design.configuration_diff import changes
 from balance.design.drawn_by_all import why_no_row
-from balance.design.even_seats import alike_by_lot, why_no_share, why_together
+from balance.design.even_seats import why_no_share, why_together
 from balance.design.precision import Ending
+from balance.design.present_values import values_of
 from balance.design.shared_settings import SCRIPT, shared_settings
 from balance.design.unplayed import unplayed
 from balance.questions.compare import seat_words, standing_words, words
@@ -19,13 +20,14 @@ from balance.questions.compare.own_value import own_value
 from balance.questions.compare.plan import ComparisonPlan
 from balance.questions.compare.question import Counted, Families, Question, share_out
 from balance.questions.compare.result import Comparison, Exchange, Pair
+from balance.questions.compare.samples import PlayedCell
 from balance.questions.compare.seat_groups import of_alike_seats
 from balance.questions.compare.seats_in_use import changed_seats, idle_at, side_in_use
 from balance.questions.compare.standing import standings
 from balance.runs.columns import meanings
 from balance.stats import change_by_word
-from reports.plain import count, script_called, settings_as_typed
-from scenarios import Configuration
+from reports.plain import count, script_called, settings_as_typed, value_as_typed
+from scenarios import Axis, Configuration, Value
 
 
 def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Comparison:
@@ -46,8 +48,10 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
     ]
     best = standings(question, counting.groups, exchanges)
     shared = shared_settings(played)
+    scripts = () if exchanges else _scripts(shared, played)
     no_row = _no_row(plan, counted) if question.exchange_asked else ()  # where the wins of seats are told
-    unsaid = (standing_words.UNSAID,) if plan.compared.rivals and not best and not plan.compared.notes else ()
+    open_ = plan.compared.rivals if not best and not plan.compared.notes else ()
+    unsaid = tuple(dict.fromkeys(standing_words.unsaid(each.setting) for each in open_))
     own = dict.fromkeys(own_value(each.first.configuration, each.second.configuration) for each in counted)
     several = len(counted) > 1 or bool(exchanges)  # then what is said of every pair is said once
     return Comparison(
@@ -73,7 +77,8 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
         screened=families.screened,
         watch=question.texts(counted, bool(exchanges)),
         common=settings_as_typed(shared),
-        scripts=() if exchanges else _scripts(shared, played),
+        scripts=scripts,
+        scripts_of_some=_scripts_of_some(scripts, cells),
         seeds=tuple(dict.fromkeys([*(cell.seed for cell in cells), *(each.seed for each in exchanges)])),
         command=plan.command,
         margin=question.margin,
@@ -114,6 +119,41 @@ def _scripts(shared: Mapping[str, str], played: Sequence[Configuration]) -> tupl
     return tuple(dict.fromkeys(scripts))
 
 
+def _scripts_of_some(shared: Sequence[str], cells: Sequence[PlayedCell]) -> tuple[tuple[str, ...], ...]:
+    """Return by cell the scripts that play there besides those of all.
+
+    Of the cells of several pairs it is one list, of all that play in some. It is empty if no script plays in all, or
+    none in some only.
+    """
+    if not shared:
+        return ()
+    every = [_every_script(cell.configuration) for cell in cells]
+    by_cell = [tuple(each for each in of_cell if each not in shared) for of_cell in every]
+    if len(cells) > 2:
+        by_cell = [tuple(dict.fromkeys(chain.from_iterable(by_cell)))]
+    return tuple(by_cell) if any(by_cell) else ()
+
+
+def _values_playing(axis: Axis, configuration: Configuration) -> list[Value]:
+    """Return the values of an axis at the seats at which it plays a part."""
+    values = values_of(axis.name, configuration)
+    if not axis.per_seat:
+        return values
+    return [value for seat, value in enumerate(values, 1) if configuration.plays_at(axis, seat)]
+
+
+def _every_script(configuration: Configuration) -> list[str]:
+    """Return the scripts that play in a configuration, each once."""
+    axes = [axis for axis in configuration.scenario.axes.values() if axis.kind == SCRIPT]
+    called = [
+        script_called(axis.name, value_as_typed(value))
+        for axis in axes
+        if axis.plays(configuration.full)
+        for value in _values_playing(axis, configuration)
+    ]
+    return list(dict.fromkeys(called))
+
+
 def _pair(
     counted: Counted,
     question: Question,
@@ -135,17 +175,18 @@ def _pair(
     common = settings_as_typed(shared_settings([one.configuration, other.configuration]))
     first, second = apart(common, one.label, other.label)
     rows = families.rows(question, counted)
-    found = alike_by_lot([one.configuration, other.configuration])
+    found = counted.by_lot
     alike = (
         of_alike_seats(rows.to_dicts(), counted.seats) if found and one.configuration.scenario.seats.own_wins else None
     )
-    answer = words.answer(
-        rows.to_dicts(), min(pairs.games), pairs.paired, alike, _even(one.configuration, other.configuration), own
-    )
+    even = _even(one.configuration, other.configuration)
+    answer = words.answer(rows.to_dicts(), min(pairs.games), pairs.paired, alike, even, own)
     if alike is not None and not alike["same"]:
         answer.insert(1, why_together(found))
     if question.length_first(counted):
-        answer.insert(1, why_no_share(question.by_lot, "the length"))
+        answer.insert(1, why_no_share(found, "the length"))
+    if counted.one_alone and not question.watch:
+        answer.insert(1, words.ALONE)
     answer[1:1] = no_row
     if alone and (text := own_value(one.configuration, other.configuration)):
         answer.insert(1, text)
@@ -168,7 +209,9 @@ def _pair(
         paired=pairs.paired,
         games=(pairs.games[0], pairs.games[1]),
         rows=rows,
-        constant=len(counted.keys) - rows.height,
+        constant=question.constant(counted),
+        even=even,
+        apart=words.ENDINGS if question.leaves_endings(counted) else "",
         answer=tuple(answer),
         by=_by_word(counted, by_level),
         margins=side_by_side(counted.margins, question.level),
@@ -177,11 +220,14 @@ def _pair(
     )
 
 
-def _even(first: Configuration, second: Configuration) -> tuple[float, float] | None:
-    """Return an even share of the win with as many players as each has; None: as many, or several may win."""
-    if first.players == second.players or first.scenario.seats.own_wins:
+def _even(first: Configuration, second: Configuration) -> tuple[float, ...] | None:
+    """Return an even share of the win with as many players as each has; None: both have as many.
+
+    It is () where several may win.
+    """
+    if first.players == second.players:
         return None
-    return 1 / first.players, 1 / second.players
+    return () if first.scenario.seats.own_wins else (1 / first.players, 1 / second.players)
 
 
 def _by_word(counted: Counted, level: float) -> pl.DataFrame:

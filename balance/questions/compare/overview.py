@@ -106,8 +106,7 @@ def _ends(pair: Pair) -> tuple[str, str]:
 
 
 def _counted(pairs: Sequence[Pair], figure: str) -> str:
-    """Return a sentence that counts how often each verdict occurs."""
-    counts = Counter(figure_words.verdict(pair.lead) for pair in pairs)
+    """Return a sentence that counts how often each verdict occurs, figure by figure."""
     verdicts = {  # none of them hangs on whether the figure's name is a plural: `win`, `humans`
         figure_words.MATTERS: "a difference that matters",
         figure_words.NOT: "none that matters",
@@ -124,7 +123,13 @@ def _counted(pairs: Sequence[Pair], figure: str) -> str:
         figure_words.UNSEEN,
         figure_words.SAME,
     )
-    if len(counts) == 1 and figure_words.SAME in counts:
+    if all(figure_words.verdict(pair.lead) == figure_words.SAME for pair in pairs):
         return f"{capital(figure or 'the headline figure')}: the same in every game of all {len(pairs)} pairs."
-    parts = [f"{verdicts.get(verdict, verdict)} in {counts[verdict]}" for verdict in order if counts[verdict]]
-    return f"Of {len(pairs)} pairs, {figure or 'the headline figure'}: {', '.join(parts)}."
+    by_figure: dict[str, Counter[str]] = {}
+    for pair in pairs:
+        by_figure.setdefault(figure_words.name(pair.lead), Counter())[figure_words.verdict(pair.lead)] += 1
+    told = [
+        f"{name}: {', '.join(f'{verdicts.get(each, each)} in {counts[each]}' for each in order if counts[each])}"
+        for name, counts in by_figure.items()
+    ]
+    return f"Of {len(pairs)} pairs, {'; '.join(told)}."

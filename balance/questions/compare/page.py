@@ -216,7 +216,7 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str], tol
     )
     asked, screened = pair.rows.filter("asked").to_dicts(), [*pair.moved.to_dicts(), *pair.unmoved.to_dicts()]
     moved, unmoved = pair.moved.to_dicts(), pair.unmoved.to_dicts()
-    shown, others = together(moved, screened), together(unmoved, screened)
+    shown, others = (together(rows, screened, pair.own) for rows in (moved, unmoved))
     figure = forest_figure([_drawn(row) for row in (*asked, *shown, *others) if not row["same"]], number)
     blocks: list[Block] = [*(() if answered else _leads(pair.answer)), Facts(facts), *([figure] if figure else [])]
     blocks.append(_figures(pair, asked, told))
@@ -227,7 +227,7 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str], tol
             blocks.append(prose(READ % "a table below"))
             blocks.append(replace(_figures(pair, moved, told), folded="Seat by seat: every figure that moved"))
         if unmoved:
-            blocks.append(replace(_figures(pair, unmoved, told), folded=words.unmoved(unmoved, screened)))
+            blocks.append(replace(_figures(pair, unmoved, told), folded=words.unmoved(unmoved, screened, pair.own)))
     if pair.left_out:
         blocks.append(prose(pair.left_out))
     if pair.margins.height:
@@ -265,7 +265,7 @@ def _by_tables(pair: Pair, column: str) -> Iterator[Block]:
         if moved:
             yield replace(_by_table(moved), caption=heading)
         if rest:
-            others = by_words.others(rest, rows)
+            others = by_words.others(rest, rows, pair.own)
             yield replace(_by_table(rest), folded=others if moved else f"{heading}. {others}")
 
 

@@ -1,11 +1,10 @@
 """Describe a comparison beforehand: what is compared, what is asked, how much is played."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from balance.design.even_seats import even_by_lot
 from balance.design.levels import check_level
 from balance.design.limits import MAX_CELLS, PART
 from balance.design.make_plan import chosen_precision
@@ -104,12 +103,10 @@ def plan_comparison(
     _refuse_of_the_other(sources, here, settings, seed, cells, axis, (cluster, precision, max_games), robust)
     scenario = sources[0].scenario() if isinstance(sources[0], Run) else sources[0]
     question = ask(scenario, watch, margin, level)
-    column = None if by is None else word_column(scenario, by, "--by")
     rule = chosen_precision(Plan(scenario), games, precision, None, max_games)
     compared = _compared(sources, settings, cells, axis, games, seed or 0)
-    if not compared.exchanges:
-        played = [cell.configuration for pair in compared.pairs for cell in pair]
-        question = replace(question, by_lot=even_by_lot(played))
+    players = max((cell.configuration.players for pair in compared.pairs for cell in pair), default=0)
+    column = None if by is None else word_column(scenario, by, "--by", players)
     if agents:
         if not here:
             raise InputError("--agent: a run's games are played already; give a game or a scenario's folder")

@@ -129,8 +129,8 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
         say()
         say("Screening: figures that were not asked about", "bold")
         if pair.moved.height:
-            moved = pair.moved.to_dicts()
-            told = moved if every else together(moved, pair.screened.to_dicts())
+            moved = words.with_even(pair.moved.to_dicts(), pair.even)
+            told = moved if every else together(moved, pair.screened.to_dicts(), pair.own)
             listed = told if every else words.clearest(told, SCREENED)
             _figures(listed)
             if len(listed) < len(told):
@@ -143,7 +143,7 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
             _figures(pair.unmoved.to_dicts())
         elif pair.unmoved.height:
             say()
-            say(f"{unmoved(pair.unmoved.to_dicts(), pair.screened.to_dicts())} --all lists them.", "dim")
+            say(f"{unmoved(pair.unmoved.to_dicts(), pair.screened.to_dicts(), pair.own)} --all lists them.", "dim")
     if pair.left_out:
         say(pair.left_out, "dim")
     if pair.margins.height:
@@ -181,7 +181,7 @@ def _render_by(pair: "Pair", column: str, every: bool) -> None:
             say()
             table(columns, [by_words.cells(row) for row in shown])
         if rest:
-            say(f"{by_words.others(rest, rows)} --all lists them.", "dim")
+            say(f"{by_words.others(rest, rows, pair.own)} --all lists them.", "dim")
     say()
     say(by_words.MEANS if pair.paired else by_words.UNPAIRED, "dim")
 

@@ -6,9 +6,11 @@ intervals hold at once with the same chance (Bonferroni), so asking for few figu
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import polars as pl
 
+from balance.design.even_seats import alike_by_lot
 from balance.design.percentages import read_share
 from balance.design.seat_fields import seat_fields
 from balance.design.shared_settings import unlike_sides
@@ -39,6 +41,8 @@ SCHEMA["verdict"] = pl.String()  # matters, does not matter, too few games; with
 EXCHANGE = "exchange"
 CELLS = ("first", "second")
 LENGTH = Watched("rounds.mean", "rounds", MEAN)
+DECISIONS = "decisions_by"  # field of results: the decisions of each seat
+ADDED = 0.02  # how far what all seats win may be from one win a game that they are told as even
 TOGETHER = 1.5  # winners of a game, on average, from which on seats win as teams
 
 
@@ -69,7 +73,26 @@ class Counted:
         """Number of seats that compete in both cells; 0 if seats do not compete."""
         if not self.first.configuration.scenario.game.competitive:
             return 0
-        return min(self.first.configuration.players, self.second.configuration.players)
+        return min(self._players)
+
+    @property
+    def one_alone(self) -> bool:
+        """Whether one player plays alone in one cell and several compete in the other: they win other things."""
+        return self.first.configuration.scenario.game.competitive and min(self._players) == 1 < max(self._players)
+
+    @cached_property
+    def by_lot(self) -> str:
+        """How the first player is found where that makes all seats alike in both cells, else ""."""
+        return alike_by_lot([self.first.configuration, self.second.configuration])
+
+    @property
+    def as_many(self) -> bool:
+        """Whether both cells have as many players."""
+        return min(self._players) == max(self._players)
+
+    @property
+    def _players(self) -> tuple[int, int]:
+        return self.first.configuration.players, self.second.configuration.players
 
     @property
     def ends(self) -> list[Key]:
@@ -80,8 +103,17 @@ class Counted:
     @property
     def teams(self) -> bool:
         """Whether seats mostly win together, and in more ways than one: then how games end says who wins."""
-        cells = [[getattr(self.pairs.found[key], cell) for key in self.keys if key[0] == WINNER] for cell in CELLS]
-        return len(self.ends) > 1 and any(seats and _mostly_together(seats) for seats in cells)
+        return len(self.ends) > 1 and any(seats and _mostly_together(seats) for seats in self._payoffs)
+
+    @property
+    def one_winner(self) -> bool:
+        """Whether what the seats win adds up to about all games in both cells: then their mean cannot move."""
+        return all(seats and abs(_winners(seats) - 1) < ADDED for seats in self._payoffs)
+
+    @property
+    def _payoffs(self) -> list[list[Moments]]:
+        """What each seat was paid, by cell."""
+        return [[getattr(self.pairs.found[key], cell) for key in self.keys if key[0] == WINNER] for cell in CELLS]
 
     @property
     def seat_columns(self) -> dict[str, int]:
@@ -97,8 +129,9 @@ class Counted:
 
     @property
     def keys(self) -> list[Key]:
-        """The figures that both cells have."""
-        return self.pairs.keys(self.seats)
+        """The figures that both cells have; the decisions of an only seat are those of the game."""
+        again = seat_columns(self.first.configuration.scenario.game, DECISIONS) if max(self._players) == 1 else ()
+        return [key for key in self.pairs.keys(self.seats) if key[0] not in again]
 
 
 def _mostly_together(payoffs: Sequence[Moments]) -> bool:
@@ -106,9 +139,14 @@ def _mostly_together(payoffs: Sequence[Moments]) -> bool:
     total = sum(each.total for each in payoffs)
     if not total or not won_together(payoffs):
         return False
-    winners = total / (WHOLE * payoffs[0].games)  # of a game, where each is paid as a whole
+    winners = _winners(payoffs)
     part = sum(each.squares for each in payoffs) / (WHOLE * total)  # that one of them gets, where they share
     return winners >= TOGETHER or part <= 1 / TOGETHER
+
+
+def _winners(payoffs: Sequence[Moments]) -> float:
+    """Return how many seats win a game on average, where each is paid as a whole."""
+    return sum(each.total for each in payoffs) / (WHOLE * max(1, payoffs[0].games))
 
 
 @dataclass(frozen=True)
@@ -121,36 +159,55 @@ class Question:
         good: The outcome that the players want.
         margin: Difference of shares from which they matter, and of means relative to the first; 0: none.
         level: Chance that all intervals asked for hold at once.
-        by_lot: How the first player is found where that makes all seats even (`balance.design.even_seats`), so that
-            unless somebody names figures the length is asked for in place of each seat's wins; else "".
     """
 
     watch: tuple[Watched, ...]
     good: Watched
     margin: float
     level: float
-    by_lot: str = ""
 
     def length_first(self, counted: Counted) -> bool:
-        """Tell whether the length is asked for of two cells, as seats win alike whatever is changed."""
-        return bool(self.by_lot) and not self.watch and counted.seats > 1 and not counted.teams
+        """Tell whether the length is asked for of two cells in place of each seat's wins.
+
+        So it is where a lot makes all seats even: they win alike, whatever is changed. Where each of several may win,
+        it is so too if about one seat wins a game, or if the number of players is what differs.
+        """
+        if not counted.by_lot or self.watch or counted.seats < 2 or counted.teams:
+            return False
+        several = counted.first.configuration.scenario.seats.own_wins
+        return not several or counted.one_winner or not counted.as_many
 
     def screened(self, counted: Counted) -> list[Key]:
         """Return the figures that are not asked for and that had more than one value in the games."""
+        return [key for key in self._others(counted) if not counted.pairs.constant(key)]
+
+    def constant(self, counted: Counted) -> int:
+        """Return how many figures that are not asked for had one value in every game of both cells."""
+        return len(self._others(counted)) - len(self.screened(counted))
+
+    def leaves_endings(self, counted: Counted) -> bool:
+        """Tell whether how games end is left out, as it means something else for one player alone."""
+        asked = self.asked(counted)
+        return counted.one_alone and any(key[0] == OUTCOME and key not in asked for key in counted.keys)
+
+    def _others(self, counted: Counted) -> list[Key]:
+        """Return the figures that are not asked for; how games end means something else for one player alone."""
         asked = set(self.asked(counted))
-        return [key for key in counted.keys if key not in asked and not counted.pairs.constant(key)]
+        return [key for key in counted.keys if key not in asked and not (counted.one_alone and key[0] == OUTCOME)]
 
     def asked(self, counted: Counted) -> list[Key]:
         """Return the figures of two cells that are asked for, in the order in which they were named."""
         if not self.watch and counted.teams:
             return counted.ends
-        watch = self.watch or (self._of_seats(counted) if counted.seats > 1 else self.good,)
+        watch = self.watch or (self._usual(counted),)
         keys = [key for each in watch for key in counted.keys if each.holds(*key)]
         return list(dict.fromkeys(keys))
 
-    def _of_seats(self, counted: Counted) -> Watched:
-        """Return what is asked of seats that compete, unless somebody names it."""
-        return LENGTH if self.length_first(counted) else Watched(WINNER, WINNER)
+    def _usual(self, counted: Counted) -> Watched:
+        """Return what is asked of two cells unless somebody names it, but for teams."""
+        if counted.one_alone or self.length_first(counted):
+            return LENGTH
+        return Watched(WINNER, WINNER) if counted.seats > 1 else self.good
 
     @property
     def exchange_asked(self) -> bool:
@@ -161,11 +218,7 @@ class Question:
         """Return the figures asked for, as a user types them."""
         if self.watch:
             return tuple(each.text for each in self.watch)
-        seats = [self._of_seats(each).text for each in counted]
-        texts = [
-            OUTCOME if each.teams else text if each.seats > 1 else self.good.text
-            for each, text in zip(counted, seats, strict=True)
-        ]
+        texts = [OUTCOME if each.teams else self._usual(each).text for each in counted]
         return tuple(dict.fromkeys([*([EXCHANGE] if exchanged else []), *texts]))
 
     def margin_of(self, key: Key, kind: str, first: float) -> float | None:
@@ -264,7 +317,7 @@ def share_out(question: Question, counted: Sequence[Counted], seat_exchanges: Se
     """
     asked = sum(len(question.asked(each)) for each in counted)
     screened = sum(len(question.screened(each)) for each in counted)
-    constant = sum(len(each.keys) for each in counted) - asked - screened
+    constant = sum(question.constant(each) for each in counted)
     exchanged = sum(exchange.rotation.figures for exchange in seat_exchanges)
     if question.exchange_asked:
         asked += exchanged

@@ -46,6 +46,9 @@ class Pair:
         alike: The wins of all seats as one row, where these are alike and several may win: see
             `balance.design.even_seats`; else None.
         own: The seats at which what is compared plays a part, from 1, whose wins are told first; none: all.
+        even: An even share of the win in both cells where they have not as many players; () if several may win;
+            None: they have as many.
+        apart: A sentence on figures that are not compared, or "".
     """
 
     first: str
@@ -63,6 +66,8 @@ class Pair:
     times_rest_on: str = ""
     alike: dict[str, Any] | None = None
     own: tuple[int, ...] = ()
+    even: tuple[float, ...] | None = None
+    apart: str = ""
 
     @property
     def title(self) -> str:
@@ -91,8 +96,9 @@ class Pair:
 
     @property
     def left_out(self) -> str:
-        """The sentence on figures not asked for that are the same in every game of both; "" if there are none."""
-        return words.left_out(self.constant + self.rows.filter(~pl.col("asked"), pl.col("same")).height)
+        """The sentences on figures that are the same in every game of both, or not compared; "" if none."""
+        same = words.left_out(self.constant + self.rows.filter(~pl.col("asked"), pl.col("same")).height)
+        return " ".join(filter(None, (same, self.apart)))
 
     @property
     def headline(self) -> dict[str, Any]:
@@ -168,6 +174,7 @@ class Comparison:
         seeds: Of the games: one, or two where the sides have their own.
         command: What compares the same again.
         scripts: Those that play in all that is compared; none if they differ, seats think ahead, or are exchanged.
+        scripts_of_some: Those that play besides them in each of two cells, or in some of several; none: nowhere.
         watch: The figures asked for, as texts; "exchange" where seats are exchanged.
         margin: Difference from which a share matters, and a mean relative to the first's; 0: none was given.
         notes: What else a reader should know.
@@ -192,6 +199,7 @@ class Comparison:
     seeds: tuple[int, ...]
     command: str
     scripts: tuple[str, ...] = ()
+    scripts_of_some: tuple[tuple[str, ...], ...] = ()
     margin: float = 0.0
     notes: tuple[str, ...] = ()
     constant: int = 0
@@ -238,7 +246,8 @@ class Comparison:
     @property
     def statements(self) -> tuple[str, ...]:
         """The sentences that state who plays, and the level of the intervals."""
-        who = [words.played_by(self.scripts, self.better.script if self.better else "")] if self.scripts else []
+        better = self.better.script if self.better else ""
+        who = [words.played_by(self.scripts, better, self.scripts_of_some)] if self.scripts else []
         asked, *_ = words.sure(self.level, self.asked, self.shown)
         best = [standing_words.sure(self.level)] if any(not each.same for each in self.standings) else []
         by = [by_words.sure(self.level, self.by_intervals)] if self.by_intervals else []

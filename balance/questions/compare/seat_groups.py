@@ -8,7 +8,7 @@ holds for each of them as surely as theirs do. Seats of unlike sides stay apart:
 zombie's says nothing.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from balance.questions.compare.figure_words import Row, column, state
 from balance.stats.metrics import WINNER
@@ -20,7 +20,7 @@ READ = (
 )
 
 
-def together(rows: Sequence[Row], every: Iterable[Row] = ()) -> list[Row]:
+def together(rows: Sequence[Row], every: Iterable[Row] = (), own: Collection[int] = ()) -> list[Row]:
     """Return the rows, those of several seats that say the same put together, in the place of their first.
 
     A row that is put together has its seats under `seats`, and under `all_seats` whether no other seat, or no
@@ -29,11 +29,13 @@ def together(rows: Sequence[Row], every: Iterable[Row] = ()) -> list[Row]:
     Args:
         rows: Rows of a table.
         every: The rows of all tables of these cells, which say how many seats a field has; none: `rows`.
+        own: The seats that changed, from 1, which are told apart from those that did not; none: all.
     """
     groups: dict[tuple[object, ...], list[Row]] = {}
     for number, row in enumerate(rows):
         apart = not row.get("seat") or row.get("low") is None or bool(row.get("margin"))
-        groups.setdefault((number,) if apart else (*_field(row), _state(row)), []).append(row)
+        alike = (*_field(row), _state(row), row.get("seat") in own)
+        groups.setdefault((number,) if apart else alike, []).append(row)
     seats: dict[tuple[object, ...], int] = {}
     for row in every or rows:
         seats[_field(row)] = seats.get(_field(row), 0) + 1
@@ -70,8 +72,20 @@ def _one(group: Sequence[Row], seats: int) -> Row:
     worths = [row["worth"] for row in group if row.get("worth") is not None]
     lows, highs = ([row[end] for row in group if row[end] is not None] for end in ("low", "high"))
     ends = {"low": min(lows, default=None), "high": max(highs, default=None)}
-    whose: Mapping[str, object] = {"seats": [row["seat"] for row in group], "all_seats": len(group) == seats}
+    whose: dict[str, object] = {"seats": [row["seat"] for row in group], "all_seats": len(group) == seats}
+    whose["clearness"] = max(map(clearness, group))
     return {**group[0], **means, **ends, **whose, "worth": min(worths, default=None)}
+
+
+def clearness(row: Row) -> float:
+    """Return how clearly a figure moved: its difference in widths of its interval.
+
+    Several seats are as clear as the clearest of them.
+    """
+    if "clearness" in row:
+        return float(row["clearness"])
+    known = row.get("low") is not None and row.get("high") is not None and "difference" in row
+    return abs(row["difference"]) / max(row["high"] - row["low"], 1e-12) if known else 0.0
 
 
 def figures(row: Row) -> int:

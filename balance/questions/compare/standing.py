@@ -23,6 +23,7 @@ from balance.stats.metrics import WINNER, Key
 from balance.stats.paired import Pairs, aligned
 from balance.stats.payoffs import seat_paid
 from reports.plain import settings_as_typed
+from scenarios import Configuration
 
 VALUES = pl.Schema(
     {
@@ -138,12 +139,16 @@ def figures_of(question: Question, rivals: Rivals, exchanged: bool) -> tuple[Wat
     seat alone. Of a setting of all seats it is none, unless it was asked for: all seats have the same value. Where
     seats were exchanged, the exchange says who wins.
     """
-    cell = rivals.cells[0].configuration
     if question.watch:
         return tuple(each for each in question.watch if not (exchanged and each.metric == WINNER))
-    if cell.scenario.game.competitive and cell.players > 1:
+    if _compete([cell.configuration for cell in rivals.cells]):
         return tuple(Watched(f"{WINNER}={seat}", WINNER, seat) for seat in _seat_of(rivals.setting, rivals.seats))
     return (question.good,)
+
+
+def _compete(configurations: Sequence[Configuration]) -> bool:
+    """Tell whether seats compete in any of them: then how games end is no win of all."""
+    return any(each.scenario.game.competitive and each.players > 1 for each in configurations)
 
 
 def _seat_of(setting: str, seats: Sequence[int]) -> list[str]:
@@ -172,7 +177,8 @@ def _standing(group: Group, key: Key, level: float, good: Watched) -> Standing:
     configurations = [cell.configuration for cell in group.cells]
     games = min(min(pairs.games) for pairs in group.counts.values())
     own = [(WINNER, seat) for seat in _seat_of(group.setting, group.plays_at)]
-    best = "best" if good.holds(*key) or key in own else "highest"
+    wanted = good.holds(*key) and not _compete(configurations)
+    best = "best" if wanted or key in own else "highest"
     common = settings_as_typed(shared_settings(configurations))
     measured = _Measured(group.setting, common, "", "", best, games, group.values)
     sharp, wide = measured.levels(level)

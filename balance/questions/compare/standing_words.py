@@ -9,6 +9,7 @@ from typing import Any
 from balance.questions.compare.figure_words import SAME, ends, places
 from reports.formats import listed, setting_name
 from reports.plain import capital, percent
+from scenarios.loader.settings import PLAYERS
 
 Row = dict[str, Any]
 
@@ -20,10 +21,14 @@ ENDS = (
     "An interval from 0 up: the value is ahead of all others; one up to 0: another is ahead of it; on both sides of 0: "
     "either may be. They all reach 0 (Hsu's intervals), so an end at 0 does not mean that there may be no difference."
 )
-UNSAID = (
-    "Which value is best is not said: every seat has the same value, so no seat's wins tell. --watch names a figure, "
-    "such as rounds, and it is said which value is highest."
-)
+_WATCH = "--watch names a figure, such as rounds, and it is said which value is highest."
+UNSAID = f"Which value is best is not said: every seat has the same value, so no seat's wins tell. {_WATCH}"
+UNSAID_OF_PLAYERS = f"Which number of players is best is not said: no seat's wins tell. {_WATCH}"
+
+
+def unsaid(setting: str) -> str:
+    """Return the sentence that says why no value of a setting is called the best."""
+    return UNSAID_OF_PLAYERS if setting == PLAYERS else UNSAID
 
 
 def sure(level: float) -> str:

@@ -87,7 +87,8 @@ def compare(
         watch: The figures asked for: texts, or one with commas, as `outcome=win,rounds.mean`; after a colon a margin
             of its own, as `rounds.mean:0.5`. Their intervals share the level among themselves, whatever else is
             compared. None: the outcome that players want; where seats compete, the exchange and each seat's wins; where
-            they win as teams, the outcomes in place of the seats.
+            they win as teams, the outcomes in place of the seats. It is the length where a lot makes seats even, so
+            that each wins as often whatever is changed, and where one side is one player alone.
         margin: Smallest difference that matters: `1pp` or 0.01 of a share, relative to the first cell's for a mean.
             None: whether a difference is seen is all that is said.
         precision: Play in rounds, instead of a number of games, until the interval of every difference that is asked

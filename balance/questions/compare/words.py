@@ -26,7 +26,7 @@ from balance.questions.compare.figure_words import (
     state,
     worth,
 )
-from balance.questions.compare.seat_groups import figures, together
+from balance.questions.compare.seat_groups import clearness, figures, together
 from balance.stats.enough import MOST
 from balance.stats.metrics import WINNER
 from reports.formats import listed
@@ -47,6 +47,8 @@ PAIRING = (
 KINDS = {"outcome": "how games end", "winner": "who wins", "rounds": "the length"}  # screened figures told first
 UNCHANGED = "no number, and no cell of a table, that plays a part here"  # what differs between two games
 VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few games to say."}
+ALONE = "One player alone beats nobody, so no win is compared: the length comes first."
+ENDINGS = "Not compared: how games end, which means something else for one player alone."
 DIFFERS = "It differs; too few games to say whether it matters."
 
 
@@ -55,7 +57,7 @@ def answer(
     games: int,
     paired: bool,
     alike: Row | None = None,
-    even: tuple[float, float] | None = None,
+    even: Sequence[float] | None = None,
     own: Collection[int] = (),
 ) -> list[str]:
     """Return the sentences for one pair of cells.
@@ -65,10 +67,11 @@ def answer(
         games: Games of each cell [games].
         paired: Whether games of the same number drew the same random numbers.
         alike: The wins of all seats as one row, where these are alike; it stands for those of each.
-        even: An even share of the win in both cells, where they differ in it; None: they do not.
+        even: An even share of the win in both cells, where they differ in the number of players: none if several may
+            win; None: they do not.
         own: The seats at which what is compared plays a part, from 1; none: all.
     """
-    rows = [{**row, "even": even} if row["metric"] == WINNER else row for row in rows]
+    rows = with_even(rows, even)
     if paired and all(row["same"] for row in rows):
         return [f"Nothing differs: all {count(games)} games came out the same in every figure."]
     asked = in_order([row for row in rows if row["asked"]], own)
@@ -79,13 +82,18 @@ def answer(
     head = asked[0] if asked else None
     lines = [in_words(head), *_more(head)] if head else ["None of the figures asked for is in both cells."]
     lines += _others([row for row in asked[1:] if not _mirrors(row, asked) and state(row) != SAME], head)
-    lines += _screened(together([row for row in rows if not row["asked"]]))
+    lines += _screened(together([row for row in rows if not row["asked"]], own=own))
     lines += _together(rows)
     if not paired:
         lines.append("The two have different seeds, so their games are no pairs; with one seed they would be.")
     elif head and head["worth"] is not None:
         lines.append(f"Both sides met the same dice: for {name(head)} that was worth {worth(head['worth'])} the games.")
     return lines
+
+
+def with_even(rows: Sequence[Row], even: Sequence[float] | None) -> list[Row]:
+    """Return the rows, those of wins with an even share in both cells; see `answer`."""
+    return [{**row, "even": even} if even is not None and row["metric"] == WINNER else row for row in rows]
 
 
 def in_order(asked: Sequence[Row], own: Collection[int] = ()) -> list[Row]:
@@ -152,7 +160,8 @@ def _screened(rows: Sequence[Row]) -> list[str]:
     if not moved:
         return []
     shown = moved[: _most(moved, OTHERS)]
-    named, more = "; ".join(map(movement, shown)), sum(map(figures, moved)) - sum(map(figures, shown))
+    named = "; ".join(f"{movement(row)}{_even_share(row, ', while')}" for row in shown)
+    more = sum(map(figures, moved)) - sum(map(figures, shown))
     return [f"Among the other figures {named}" + (f"; and {more} more moved." if more else ".")]
 
 
@@ -172,8 +181,12 @@ def which_are_listed(rows: Sequence[Row], moved: Sequence[Row], number: int) -> 
     """
     first = listed(list(dict.fromkeys(KINDS[row["metric"]] for row in rows if row["metric"] in KINDS)))
     which = f"first {first}, then those that moved most clearly" if first else "those that moved most clearly"
-    last = any(_is_certain(row) and row not in rows for row in moved)
-    repeats = " Shares of 0 or 100 % on one side come last: most of them repeat the change itself." if last else ""
+    left = [row for row in moved if row not in rows]
+    repeats = ""
+    if any(map(_is_certain, left)):
+        repeats += " Shares of 0 or 100 % on one side come last: most of them repeat the change itself."
+    if any(map(_is_by_players, left)):
+        repeats += " What seats win comes last: it moves with the number of players."
     return f"Of {number} figures that moved, these are listed: {which}.{repeats}"
 
 
@@ -182,12 +195,12 @@ def _most(rows: Sequence[Row], named: int) -> int:
     return named + 1 if len(rows) == named + 1 else named
 
 
-def unmoved(rows: Sequence[Row], every: Sequence[Row]) -> str:
+def unmoved(rows: Sequence[Row], every: Sequence[Row], own: Collection[int] = ()) -> str:
     """Return the sentence that names the figures in which no difference is seen.
 
-    `every`: all that were screened.
+    `every`: all that were screened; `own`: the seats that changed, from 1; none: all.
     """
-    groups = together(rows, every)
+    groups = together(rows, every, own)
     shown = groups[: _most(groups, NAMED)]
     names, left = [name(row) for row in shown], len(rows) - sum(map(figures, shown))
     more = f" and {left} more" if left else ""
@@ -200,10 +213,19 @@ def left_out(figures: int) -> str:
     return f"Left out: {others}, the same in every game of both." if figures else ""
 
 
-def played_by(scripts: Sequence[str], better: str = "") -> str:
-    """Return the sentence on who plays in all that is compared; `better` is a script that played besides."""
+def played_by(scripts: Sequence[str], better: str = "", some: Sequence[Sequence[str]] = ()) -> str:
+    """Return the sentence on who plays in all that is compared.
+
+    Args:
+        scripts: Those that play in all of it.
+        better: A script that played besides.
+        some: Those that play besides in each of two cells, or, in one list, in some of several; none: nowhere.
+    """
     but = f", but for those of {better}" if better else ""
-    return f"All games are played by {listed(scripts)}{but}; other players may feel the change differently."
+    where = ("on the first side", "on the second side") if len(some) > 1 else ("in some",)
+    besides = [f"{place} also by {listed(each)}" for place, each in zip(where, some, strict=False) if each]
+    also = f"; {', '.join(besides)}" if besides else ""
+    return f"All games are played by {listed(scripts)}{but}{also}; other players may feel the change differently."
 
 
 def sure(level: float, asked: int, screened: int) -> list[str]:
@@ -234,12 +256,12 @@ def in_words(row: Row) -> str:
     return f"{_in_words(row).removesuffix('.')}{_even_share(row)}."
 
 
-def _even_share(row: Row) -> str:
-    """Return how an even share moves with the number of players; "" if it does not."""
-    if row.get("even") is None:
+def _even_share(row: Row, sign: str = ";") -> str:
+    """Return how an even share moves with the number of players, after a sign; "" if it does not."""
+    if not row.get("even"):
         return ""
     first, second = row["even"]
-    return f"; an even share {'falls' if second < first else 'rises'} from {percent(first)} to {percent(second)}"
+    return f"{sign} an even share {'falls' if second < first else 'rises'} from {percent(first)} to {percent(second)}"
 
 
 def _in_words(row: Row) -> str:
@@ -293,18 +315,23 @@ def _unseen(row: Row) -> str:
 def _weight(row: Row) -> tuple[int, float]:
     """Return the sort key of screened figures: outcomes, seats, lengths, then the rest.
 
-    Among these the clearest comes first. Of the rest, what always or never happens in one of the cells comes last: it
-    mostly repeats what was changed.
+    Among these the clearest comes first; several seats are as clear as the clearest of them. Of the rest, what always
+    or never happens in one of the cells comes last: it mostly repeats what was changed. So does what seats win where
+    the number of players differs.
     """
     rank = [*KINDS, row["metric"]].index(row["metric"]) + _is_certain(row)
-    width = max(row["high"] - row["low"], 1e-12)
-    return rank, -abs(row["difference"]) / width
+    return len(KINDS) + 1 if _is_by_players(row) else rank, -clearness(row)
 
 
 def _is_certain(row: Row) -> bool:
     """Tell whether a figure, none of those told first, always or never happens on one side."""
     happens = row["kind"] == "share" and not {0.0, 1.0}.isdisjoint((row["first"], row["second"]))
     return happens and row["metric"] not in KINDS
+
+
+def _is_by_players(row: Row) -> bool:
+    """Tell whether a figure is what a seat wins with another number of players."""
+    return row.get("even") is not None
 
 
 def _mirrors(row: Row, rows: Sequence[Row]) -> bool:

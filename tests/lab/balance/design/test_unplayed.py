@@ -77,3 +77,15 @@ def test_of_a_setting_that_plays_by_another_value_only_the_change_plays_no_part(
     assert not plays_alike(table, middle)
     said = "unlocks by_table -> locked changes nothing with players=6; it changes the game with --players 9."
     assert unplayed(table, locked) == [said]
+
+
+def test_a_setting_whose_when_is_not_met_is_named_with_what_it_needs():
+    """The script of a team is in the record of rules, whether or not players follow it."""
+    scenario = scenarios.load("human-punishment")
+    surveyor, mimic = (scenario.configuration({"policy_human": each}) for each in ("surveyor", "mimic"))
+    assert surveyor.rules().tobytes() != mimic.rules().tobytes()
+    (said,) = unplayed(surveyor, mimic)
+    assert said == "policy_human plays no part with policy_by_team=false; it does with --set policy_by_team=true."
+    followed = [scenario.configuration({**each.given, "policy_by_team": True}) for each in (surveyor, mimic)]
+    assert not plays_alike(*followed)
+    assert plays_alike(scenario.configuration({}), mimic)

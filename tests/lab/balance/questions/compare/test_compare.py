@@ -10,7 +10,7 @@ import pytest
 import balance
 from balance.design.configuration_diff import changes
 from balance.design.make_plan import make_plan
-from balance.questions.compare import figure_words
+from balance.questions.compare import figure_words, standing_words, words
 from balance.questions.compare.seat_rotation import SeatRotation, seatings
 from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
@@ -349,7 +349,7 @@ def test_where_a_lot_makes_seats_even_the_length_is_asked_for(copied):
 
 
 def test_seats_that_are_alike_where_several_may_win_are_told_as_one():
-    settings = ["backpack=6,4", "players=2"]
+    settings = ["backpack=6,4", "players=2", "policy=racer"]  # racers turn mutant: then both win
     (pair,) = compare("posthuman", settings=settings, games=200).pairs
     assert "ach seat wins: " in pair.answer[0]
     assert pair.answer[1].startswith("A die decides who begins and all seats play alike, so their wins are told as one")
@@ -361,6 +361,63 @@ def test_seats_that_are_alike_where_several_may_win_are_told_as_one():
         assert "eat 1 wins" in pair.answer[0]
     (pair,) = compare("posthuman", settings=settings, watch="winner=1", games=50).pairs
     assert "eat 1 wins" in pair.answer[0]
+
+
+def test_where_several_may_win_and_one_does_the_length_is_asked_for():
+    """The mean of four seats that win one game between them is 25 %, whatever is changed."""
+    found = compare("posthuman", settings=["backpack=6,4", "players=4"], games=100)
+    (pair,) = found.pairs
+    assert found.watch == ("rounds.mean",)
+    assert pair.headline["metric"] == "rounds"
+    assert pair.answer[1].startswith("A die decides who begins and all seats play alike, so each wins as often as the")
+    exchanged = compare("posthuman", settings=["policy=steward,racer", "players=4"], games=100)
+    assert exchanged.watch == ("exchange", "rounds.mean")
+    assert exchanged.pairs[0].headline["metric"] == "rounds"
+
+
+def test_one_player_alone_and_several_win_other_things():
+    found = compare("posthuman", settings=["players=1,2,4"], games=60)
+    assert found.standings == ()
+    assert found.notes[-1] == standing_words.UNSAID_OF_PLAYERS
+    alone = found.pairs[0]
+    assert alone.answer[1] == words.ALONE
+    assert alone.rows.filter("asked")["metric"].to_list() == ["rounds"]
+    assert alone.rows.filter(metric="outcome").is_empty()
+    assert alone.left_out.endswith(words.ENDINGS)
+    assert {pair.lead["metric"] for pair in found.pairs} == {"rounds"}  # with another number of players, too
+    (asked,) = compare("posthuman", settings=["players=1,2"], watch="outcome=fortress", games=60).pairs
+    assert (asked.lead["metric"], asked.lead["value"]) == ("outcome", "fortress")
+    assert asked.rows.filter(metric="outcome").height == 1
+    (standing,) = compare("posthuman", settings=["players=1,2,4"], watch="outcome=fortress", games=60).standings
+    assert standing.best == "highest"
+
+
+def test_the_decisions_of_an_only_seat_are_told_once():
+    def counted(players):
+        (pair,) = compare("posthuman", settings=["start=standard,short", f"players={players}"], games=60).pairs
+        return [name for name in pair.rows["metric"].to_list() if name.startswith("decisions")]
+
+    assert counted(1) == ["decisions"]
+    assert counted(2) == ["decisions", "decisions_by_1", "decisions_by_2"]
+
+
+def test_what_seats_win_comes_last_where_the_number_of_players_differs():
+    (pair,) = compare("human-punishment", settings=["players=4,9"], games=400).pairs
+    moved = pair.rows.filter(pl.col("metric") == "winner", ~pl.col("same"), pl.col("verdict") != "")
+    assert moved.height  # it falls from a quarter to a ninth
+    (told,) = [text for text in pair.answer if text.startswith("Among the other figures")]
+    assert "share of the win" not in told
+    rows = words.with_even(pair.moved.to_dicts(), pair.even)
+    assert all(row["metric"] != "winner" for row in words.clearest(rows, 8))
+    assert "What seats win comes last: it moves with the number of players." in words.which_are_listed(
+        words.clearest(rows, 8), rows, len(rows)
+    )
+
+
+def test_seats_beyond_the_table_have_no_words():
+    settings = ["hit_points=3,2", "players=6"]
+    with pytest.raises(InputError, match="with 6 players has no column of words 'team_8'"):
+        compare("human-punishment", settings=settings, games=10, by="team_8")
 
 
 def test_the_sentence_gives_the_answer_first(copied):

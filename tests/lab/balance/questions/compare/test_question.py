@@ -1,5 +1,6 @@
 """What a comparison is asked: the figures, the margin, and the level that their intervals share."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -159,6 +160,18 @@ def test_what_is_asked_is_judged_at_its_own_level(run):
     assert asked.statements[2].startswith(f"Screening: all {shown} intervals of the other figures hold at once")
 
 
+def test_scripts_that_play_on_one_side_only_are_named_too():
+    one = compare("all-hoomanz", settings=["players=5", "purple_eye=false,true"], games=20)
+    assert one.statements[0] == (
+        "All games are played by cautious; on the first side also by simon choices helpful, on the second side also by "
+        "adam hunter; other players may feel the change differently."
+    )
+    several = words.played_by(["cautious"], some=[["adam hunter"]])
+    assert several == (
+        "All games are played by cautious; in some also by adam hunter; other players may feel the change differently."
+    )
+
+
 def test_of_figures_that_are_the_same_in_every_game_no_interval_is_counted():
     told = compare("posthuman", settings={"players": 2, "two_player_rule": [True, False]}, games=100)
     (pair,) = told.pairs
@@ -193,6 +206,16 @@ def test_a_margin_is_answered_in_its_words(run):
     assert compare(run, axis="start_luck").pairs[0].answer[0].startswith(("It differs.", "Win: no difference is seen"))
     relative = compare(run, cells=(0, 2), margin=0.1, watch="rounds.mean").pairs[0].headline
     assert relative["margin"] == pytest.approx(0.1 * relative["first"])
+
+
+def test_verdicts_on_two_figures_are_counted_apart():
+    found = compare("posthuman", settings=["policy=racer", "players=2", "backpack=6,4,5"], games=60)
+    first, second = found.pairs
+    second = replace(second, alike=None, rows=second.rows.filter(metric="rounds").with_columns(asked=True))
+    told = overview(replace(found, pairs=(first, second))).answer
+    assert told.startswith("Of 2 pairs, each seat wins: ")
+    assert "; mean rounds: " in told
+    assert "the headline figure" not in told
 
 
 def test_several_pairs_are_seen_at_a_glance(run):

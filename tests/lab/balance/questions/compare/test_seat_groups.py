@@ -6,7 +6,7 @@ import pytest
 
 from balance.questions.compare.figure_words import cells, name
 from balance.questions.compare.seat_groups import are_together, of_alike_seats, together
-from balance.questions.compare.words import answer, unmoved
+from balance.questions.compare.words import answer, clearest, unmoved
 
 
 def row(metric: str, low: float, high: float, seat: int | None = None, **other: Any) -> dict[str, Any]:
@@ -86,6 +86,22 @@ def test_seats_of_unlike_sides_stand_apart():
     zombies, guy = together(rows)
     assert (name(zombies), name(guy)) == ("each zombie's mean points", "seat 2's mean points")
     assert (zombies["seats"], guy["seat"]) == ([1, 3], 2)
+
+
+def test_a_seat_that_changed_is_not_told_with_others():
+    rows = [row("points", 1, 3, seat) for seat in (1, 2, 3)]
+    own, others = together(rows, own=(1,))
+    assert (name(own), name(others)) == ("seat 1's mean points", "mean points of seats 2 and 3")
+    assert [name(each) for each in together(rows, own=(1, 2, 3))] == ["each seat's mean points"]
+    told = answer([wins(1, 0.01, 0.02), *rows], 1000, paired=True, own=(1,))
+    assert any("seat 1's mean points: up" in line for line in told)
+
+
+def test_several_seats_are_as_clear_as_the_clearest_of_them():
+    clear, vague = row("points", 9, 10, 1), row("points", 0.1, 30, 2)
+    others = [row(f"figure{i}", 2, 3) for i in range(8)]
+    (first,) = clearest(together([*others, clear, vague]), 1)
+    assert name(first) == "each seat's mean points"
 
 
 def test_a_seat_that_is_seen_to_move_is_told_before_one_that_is_not():
