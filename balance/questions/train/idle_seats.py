@@ -49,7 +49,7 @@ def _nothing_to_learn(plan: TrainingPlan) -> str:
 
 
 def _idle_cells(arena: Arena, engine: Engine) -> tuple[Cell, ...]:
-    """Return the cells in which every script plays the same games as the one that is trained; none if it is alone."""
+    """Return the cells in which every script plays the same games as the one that is trained."""
     if not arena.alone:
         return ()
     name, own = arena.script.axis.name, (arena.row, arena.script.row)

@@ -50,7 +50,10 @@ def shared(rating: Rating) -> str:
 
 
 def _favoured(plan: WorthPlan) -> str:
-    """Say whether a copy in a shared deck may favour a seat; "" if there is none, or their shares are watched."""
+    """Say whether a copy in a shared deck may favour a seat; "" if there is none.
+
+    It is "" as well if the seats' shares are watched.
+    """
     if not is_in_a_pile(plan):
         return ""
     watched = {each.at for each in plan.figures if each.kind == "payoff"}

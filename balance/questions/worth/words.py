@@ -145,8 +145,8 @@ def _endless(rating: Rating, context: int) -> list[str]:
         named = [stopped_games(each) for each in rows]
         caps = {each.cap for each in rows}
         cap = f" of {plural(caps.pop(), 'round')}" if len(caps) == 1 and 0 not in caps else ""
-        every = all(each.stops for each in rows)  # then it is said which games they are
-        within = "" if every else f"{in_words(rating.plan, way)}, "
+        named_games = all(each.stops for each in rows)  # then it is said which games they are
+        within = "" if named_games else f"{in_words(rating.plan, way)}, "
         told = first_few(named, NAMED, kind(rating))
         if len(told) < len(named):
             told[-1] = f"games of {told[-1]}"
