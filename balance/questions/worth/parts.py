@@ -37,7 +37,7 @@ MEANS = {  # what is compared in each way
 
 
 def is_in_a_pile(plan: WorthPlan) -> bool:
-    """Return whether seats draw from the rows of a table, as far as the game says; else they may lie in the open."""
+    """Return whether the game declares a pile for a table; else its cards may lie in the open."""
     return isinstance(plan.what, Table) and has_piles(plan.scenario.game, plan.what.name)
 
 
