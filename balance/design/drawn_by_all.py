@@ -14,6 +14,14 @@ from scenarios import Axis, Configuration, Scenario, Table, Value
 from scenarios.loader.messages import plain
 from scenarios.loader.settings import PLAYERS
 from scenarios.loader.tables import RANDOM
+from sims.game import Game
+from sims.layout import Seen
+
+
+def has_piles(game: Game, table: str = "") -> bool:
+    """Return whether a game says which of its fields hold hidden cards, or where the cards of a table lie."""
+    seen = Seen.of(game)
+    return bool(game.piles or seen.piles or table in seen.cards)
 
 
 def values_chosen(axis: Axis) -> tuple[str, ...]:
@@ -78,7 +86,7 @@ def _drawn(first: Configuration, other: Configuration) -> tuple[str, str, str] |
     for name, row in rows.items():
         table = other.scenario.tables[name]
         axis = axis_of_rows(table, other.scenario)
-        if axis is None and table.counts is not None:
+        if axis is None and table.counts is not None and has_piles(other.scenario.game, name):
             return name, name, ""
         if axis is not None and axis.plays(other.full) and set(values_of(axis.name, other)) == {RANDOM}:
             value = next((each for each in values_chosen(axis) if plain(each) == plain(row)), "")

@@ -1,7 +1,7 @@
 """Find the seats that train in vain, since no script changes their games.
 
 They belong to a side that has other scripts, and their games would only dilute the gain. Whether a script changes them
-is tried in games that nobody else plays.
+is tried in games that nobody else plays. If no script changes any of them, there is nothing to train.
 """
 
 import hashlib
@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 
 from balance.questions.train.arena import Arena, Cell
 from balance.questions.train.plan import SEATS_FIRST, TrainingPlan
+from balance.questions.train.words import named_seats
 from balance.simulation.engine import Engine
 from balance.simulation.workers import Stretch, warm_up
-from scenarios import Configuration, Value
+from reports.plain import plural
+from scenarios import Configuration, InputError, Value
 from scenarios.loader.tables import RANDOM
 
 GAMES = 400  # that are tried with each script [games]
@@ -25,9 +27,25 @@ def without_idle_seats(plan: TrainingPlan, engine: Engine) -> TrainingPlan:
     """Return a training without the seats whose games no script of the trained axis changes.
 
     They are left out only where there are others: if no seat's games change in a setting, all of them train.
+
+    Raises:
+        InputError: If no seat's games change in any setting.
     """
     arena = plan.arena
-    return replace(plan, arena=arena.without(_idle_cells(arena, engine)))
+    idle = _idle_cells(arena, engine)
+    if len(idle) == len(arena.cells):
+        raise InputError(_nothing_to_learn(plan))
+    return replace(plan, arena=arena.without(idle))
+
+
+def _nothing_to_learn(plan: TrainingPlan) -> str:
+    """Say that no script changes a game of the seats that would train."""
+    arena = plan.arena
+    seats = "" if plan.seats is None else f" at {named_seats(plan.seats)}"
+    return (
+        f"{arena.scenario.name}: {arena.script.row} has nothing to learn for {'; '.join(arena.labels)}{seats}: the "
+        f"other scripts of {arena.script.axis.name} play the same {plural(GAMES, 'game')}; train it for other settings"
+    )
 
 
 def _idle_cells(arena: Arena, engine: Engine) -> tuple[Cell, ...]:

@@ -110,14 +110,14 @@ def left_out(plan: TrainingPlan) -> str:
     if not arena.idle:
         return ""
     if len(set(arena.idle)) == 1:
-        which = _seats(arena.idle[0])
+        which = named_seats(arena.idle[0])
     else:
         each = zip(arena.idle, arena.labels, strict=True)
-        which = " and ".join(f"{_seats(seats)} of {label}" for seats, label in each if seats)
+        which = " and ".join(f"{named_seats(seats)} of {label}" for seats, label in each if seats)
     return f"{which}, whose games no script of {plan.script.axis.name} changes"
 
 
-def _seats(seats: Sequence[int]) -> str:
+def named_seats(seats: Sequence[int]) -> str:
     """Return `seat 1`, or `seats 1, 3 and 5`."""
     *others, last = map(str, seats)
     return f"seats {', '.join(others)} and {last}" if others else f"seat {last}"

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from balance.questions.worth import parts
+from balance.questions.worth.boxes import copies_of
 from balance.questions.worth.differences import Difference
 from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, HAND, REPLACED, SEATED
 from balance.questions.worth.result import Rating
-from balance.questions.worth.values import Worth, row_of_turn
+from balance.questions.worth.values import Residual, Worth, row_of_turn
 from balance.studies.effect_words import estimate, interval
 from balance.studies.effects import Effect
 from balance.studies.figures import Figure
+from reports.formats import NOTHING
 from reports.plain import percent
 from scenarios import Axis
 
@@ -20,7 +22,7 @@ MOST_TIED = 6  # rows without anything seen that share their places and are list
 SIDES = {-1: "a copy less", 1: "a copy more"}  # what one copy less and one more do
 NOT_SEEN, NO_LENGTH = "not seen", "no length"
 NOT_PLAYED = "not played"  # one copy less, or one more; a sentence says why
-UNSEEN = ("", NOT_SEEN, NO_LENGTH)  # cells that tell no worth
+UNSEEN = ("", NOTHING, NOT_SEEN, NO_LENGTH)  # cells that tell no worth
 LEADING = 3  # columns after a row's name that say what it is worth: its copies, the worth, the interval
 SHORT = {DRAWN: "draw", BOXES: "boxes"}  # what the deck is held against, as heads call it
 
@@ -72,7 +74,7 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
     first = ["place", parts.kind(rating)]
     ways = parts.ways_of(rating, context)
     if leads in (SEATED, DEALT):
-        seats = [f"seat {seat}, interval" for seat in rating.ways.values[context].seats]
+        seats = [f"seat {seat}, interval" for seat in _seats_told(rating, context)]
         return [*first, "against average", "interval", *seats]
     of_what = "a copy" if DECK in ways else "in its place"
     changed = _are_changed(rating, context)
@@ -86,7 +88,8 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
     lead = drawn + deck if leads in (DRAWN, HAND) else deck + drawn
     last = PRICED if rating.plan.price else []
     last = [*last, "raw rate"] if raw and drawn else last
-    apart = [text for way in _apart(rating, context) for text in (f"deck less {SHORT[way]}", "interval")]
+    whole = parts.deck_of(rating.plan)
+    apart = [text for way in _apart(rating, context) for text in (f"{whole} less {SHORT[way]}", "interval")]
     boxes = [
         text
         for each in _of_boxes(rating, context, raw)
@@ -94,6 +97,12 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
     ]
     copies, sides = (["copies"], side_heads(rating).values()) if changed else ([], ())
     return [*first, *copies, *lead, *boxes, *apart, *sides, *last]
+
+
+def _seats_told(rating: Rating, context: int) -> Sequence[int]:
+    """Return the seats at which characters are told apart; of a single seat the average tells all."""
+    seats = rating.ways.values[context].seats
+    return seats if len(seats) > 1 else ()
 
 
 def _are_changed(rating: Rating, context: int) -> bool:
@@ -173,32 +182,47 @@ def cells(rating: Rating, context: int, raw: bool = False) -> list[list[str]]:
         for each in parts.of(rating, context, BOXES, figure)
     }
     apart = _apart(rating, context)
-    for lead in parts.of(rating, context, leads):
-        row = [parts.span(lead), lead.row]
-        if leads in (SEATED, DEALT):
-            by_seat = [each for each in rating.worths if (each.context, each.row) == (context, lead.row) and each.seat]
-            table.append([*row, _size(lead), interval(lead), *map(interval, by_seat)])
-            continue
-        changed = _are_changed(rating, context)
-        of_deck = [deck.get((lead.row, figure)) for figure in (rating.figures if changed else ())]
+    leading = {each.row: each for each in parts.of(rating, context, leads)}
+    if leads in (SEATED, DEALT):
+        seats = _seats_told(rating, context)
+        for name, lead in leading.items():
+            by_seat = [each for each in rating.worths if (each.context, each.row) == (context, name)]
+            told = [interval(each) for each in by_seat if each.seat in seats]
+            table.append([parts.span(lead), name, _size(lead), interval(lead), *told])
+        return table
+    changed = _are_changed(rating, context)
+    unread = rating.ways.unread_in(context) if changed else ()
+    copies = dict(zip(unread, map(str, copies_of(rating.plan, context, unread)), strict=True)) if unread else {}
+    for name in dict.fromkeys([*leading, *unread]):
+        of_deck = [deck.get((name, figure)) for figure in (rating.figures if changed else ())]
         told_deck = [text for each in of_deck for text in _pair(each)]
-        told_drawn = [*_pair(drawn.get(lead.row)), _often(drawn.get(lead.row))] if drawn else []
+        told_drawn = [*_pair(drawn.get(name)), _often(drawn.get(name))] if drawn else []
         first = of_deck[0] if of_deck else None
         sides = _sides_of(rating, first) if first and not first.endless else {}
-        row += [str(first.copies) if first else ""] if changed else []
+        told_sides = [interval(sides[side]) if side in sides else NOT_PLAYED if sides else "" for side in SIDES]
+        of_boxes = [text for each in _of_boxes(rating, context, raw) for text in _pair(lacking.get((name, each)))]
+        further = [text for by_row in apart.values() for text in _pair(by_row.get(name))]
+        if name in unread:  # no copy more or less of it was played
+            told_deck, of_boxes, further, told_sides = (
+                [NOTHING] * len(each) for each in (told_deck, of_boxes, further, told_sides)
+            )
+        row = [parts.span(leading[name]) if name in leading else "", name]
+        row += [str(first.copies) if first else copies.get(name, "")] if changed else []
         row += told_drawn + told_deck if leads in (DRAWN, HAND) else told_deck + told_drawn
-        row += [text for each in _of_boxes(rating, context, raw) for text in _pair(lacking.get((lead.row, each)))]
-        row += [text for by_row in apart.values() for text in _pair(by_row.get(lead.row))]
-        if changed:
-            row += [interval(sides[side]) if side in sides else NOT_PLAYED if sides else "" for side in SIDES]
+        row += [*of_boxes, *further, *(told_sides if changed else ())]
         if rating.plan.price:
             line = rating.lines.get((context, leads))
-            off = [each for each in line.residuals if each.worth.row == lead.row] if line else []
-            row += [f"{off[0].price:g}", interval(parts.between(lead, off[0].low, off[0].high))] if off else ["", ""]
+            off = [each for each in line.residuals if each.worth.row == name] if line else []
+            row += [text for each in off[:1] for text in _priced(each)] or [""] * len(PRICED)
         if raw and drawn:
-            row.append(percent(drawn[lead.row].rate, 1) if lead.row in drawn else "")
+            row.append(percent(drawn[name].rate, 1) if name in drawn else "")
         table.append(row)
     return table
+
+
+def _priced(residual: Residual) -> list[str]:
+    """Return the price of a row, and how far it lies off the line."""
+    return [f"{residual.price:g}", interval(parts.between(residual.worth, residual.low, residual.high))]
 
 
 def _pair(worth: Worth | Difference | None) -> list[str]:

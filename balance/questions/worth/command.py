@@ -155,6 +155,8 @@ def _render(rating: "Rating", every: bool) -> None:
         cut = len(rows) - 2 * SHOWN
         rows = rows[:SHOWN] + rows[-SHOWN:] if cut > 0 else rows
         say()
+        if not rows and not ties:
+            continue
         without = f", without the {cut} between" if cut > 0 else ""
         say(f"{for_whom(plan, context)}{plan.what.name}{without}", "bold")
         heads, spares = cells.heads(rating, context), cells.spares(rating, context, rows, every)

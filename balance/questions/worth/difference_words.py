@@ -1,7 +1,7 @@
 """Say by how much the deck says more than another way, or why there is no difference to take."""
 
 from balance.design.even_seats import unlike_seats
-from balance.questions.worth.parts import WAYS, differences_of, unit_of, ways_of
+from balance.questions.worth.parts import deck_of, differences_of, in_words, is_in_a_pile, unit_of, ways_of
 from balance.questions.worth.plan import DECK, DRAWN, HAND, WorthPlan
 from balance.questions.worth.result import Rating
 from balance.studies.context_words import for_whom
@@ -27,7 +27,8 @@ def deck_less(rating: Rating, context: int, way: str) -> list[str]:
     unseen = [each for each in found if not each.seen]
     named = [f"{each.row} ({estimate(each)}, {interval(each)})" for each in seen]
     text = (
-        f"in the deck less {WAYS[way]}, in {unit_of(rating, found[0])} {per}: {listed(first_few(named, NAMED, 'row'))}"
+        f"in the {deck_of(rating.plan)} less {in_words(rating.plan, way)}, in {unit_of(rating, found[0])} {per}: "
+        f"{listed(first_few(named, NAMED, 'row'))}"
     )
     if unseen:
         verb = "is" if len(unseen) == 1 else "are"
@@ -49,7 +50,12 @@ def shared(rating: Rating) -> str:
 
 
 def _favoured(plan: WorthPlan) -> str:
-    """Say whether a copy in a shared deck may favour a seat; "" if their shares are watched."""
+    """Say whether a copy in a shared deck may favour a seat; "" if there is none.
+
+    It is "" as well if the seats' shares are watched.
+    """
+    if not is_in_a_pile(plan):
+        return ""
     watched = {each.at for each in plan.figures if each.kind == "payoff"}
     unlike = next(filter(None, map(unlike_seats, plan.contexts)), {})
     if not unlike:

@@ -111,11 +111,6 @@ def _numbered(
     return Pile(place, numbers, hand=hand if is_dealt(cards, base, seed) else ())
 
 
-def has_piles(game: Game, table: str = "") -> bool:
-    """Return whether a game says which of its fields hold hidden cards, or where the cards of a table lie."""
-    return bool(game.piles or Seen.of(game).piles or table in Seen.of(game).cards)
-
-
 def drawn_for_all(game: Game, pile: Pile) -> bool:
     """Return whether the cards of a pile are drawn for all seats, not by one."""
     every = _piles(game).tolist()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from operator import ne
 
-from balance.questions.worth.parts import WAYS, kind, of, unit_of, ways_of, what_moves, worth_text
+from balance.questions.worth.parts import in_words, kind, of, unit_of, ways_of, what_moves, worth_text
 from balance.questions.worth.plan import DECK, REPLACED
 from balance.questions.worth.result import Rating
 from balance.questions.worth.values import Worth
@@ -85,13 +85,13 @@ def ends_of(rating: Rating, context: int, worths: Sequence[Worth], also: bool) -
     """
     whom, known, close, unsaid = for_whom(rating.plan, context), list[str](), list[str](), 0
     told, tied = set[str](), set[str]()
-    for up in (True, False):
+    for up in (True, False) if len(worths) > 1 else ():  # a single row is no first of others
         may = at_end(worths, up)
         names = {each.row for each in may}
         if len(may) == 1:
             does = does_most(rating, may[0], up)
-            unit = unit_of(rating, may[0])
-            known.append(f"{may[0].row} {does} {WAYS[may[0].way]}: {estimate(may[0])} {unit} ({interval(may[0])}).")
+            unit, how = unit_of(rating, may[0]), in_words(rating.plan, may[0].way)
+            known.append(f"{may[0].row} {does} {how}: {estimate(may[0])} {unit} ({interval(may[0])}).")
         elif may and len(may) <= TIED:
             close.append(_one_of(rating, may, up))
         elif may:
@@ -109,7 +109,7 @@ def ends_of(rating: Rating, context: int, worths: Sequence[Worth], also: bool) -
 def _one_of(rating: Rating, may: Sequence[Worth], up: bool) -> str:
     """Say which few rows may be worth most, or least."""
     named = [worth_text(each) if each.seen else f"{each.row} (not seen: {interval(each)})" for each in may]
-    what = f"{kind(rating)} {does_most(rating, may[0], up)} {WAYS[may[0].way]}"
+    what = f"{kind(rating)} {does_most(rating, may[0], up)} {in_words(rating.plan, may[0].way)}"
     return f"these games cannot say which {what}, in {unit_of(rating, may[0])}: {one_of(named, kind(rating))}."
 
 
@@ -118,7 +118,8 @@ def seen_rows(rating: Rating, worths: Sequence[Worth]) -> str:
     named = [worth_text(each) for each in sorted(worths, key=lambda each: -abs(each.estimate))]
     first = worths[0]
     rows = listed(first_few(named, NAMED, kind(rating)))
-    return f"seen to move {what_moves(rating, first)} {WAYS[first.way]}, in {unit_of(rating, first)}: {rows}."
+    moved, how = what_moves(rating, first), in_words(rating.plan, first.way)
+    return f"seen to move {moved} {how}, in {unit_of(rating, first)}: {rows}."
 
 
 def at_end(worths: Sequence[Worth], up: bool) -> list[Worth]:

@@ -40,11 +40,19 @@ LESS_DRAW = (
     "changes what the others of its deck do, and because a card exchanged at a draw may still come."
 )
 LESS_BOXES = (
-    "What a copy is worth in the deck less what it is worth in boxes that lack copies. The two share no game, so their "
-    "errors add up. They part where a card does more, or less, when others are there."
+    "What a copy is worth in the {deck} less what it is worth in boxes that lack copies. The two share no game, so "
+    "their errors add up. They part where a card does more, or less, when others are there."
 )
 WIDE = 8  # columns that a page has room for side by side
-FURTHER = ("deck less", "a copy less", "a copy more", "raw rate", "drawn a game", "dealt a game")  # heads that can wait
+FURTHER = (
+    "deck less",
+    "game less",
+    "a copy less",
+    "a copy more",
+    "raw rate",
+    "drawn a game",
+    "dealt a game",
+)  # heads that can wait
 LEGEND = ((UP, "more"), (DOWN, "less"), (UNSEEN, "not seen to differ"))
 
 
@@ -96,7 +104,7 @@ def _context(rating: Rating, context: int) -> Section:
     what = rating.plan.what
     names = dict(zip(what.ids, what.names, strict=True)) if isinstance(what, Table) else {}
     rows = [_cells(heads, row, names) for row in cells(rating, context, raw=True)]
-    made += _tables(columns, rows)
+    made += _tables(columns, rows) if rows else []
     heading = f"{label}: one by one" if label else "One by one"
     return Section(f"context-{context + 1:02d}", title(heading), tuple(made))
 
@@ -134,7 +142,7 @@ def _panel(rating: Rating, context: int, way: str, *, alone: bool) -> Panel:
     """Return the drawing of a way; `alone`: it is the context's only one."""
     shown = _shown(rating, context, way)
     unit = "points of the win" if way in (DRAWN, HAND) else parts.unit_of(rating, shown[0])
-    heading = title(parts.WAYS[way])
+    heading = title(parts.in_words(rating.plan, way))
     rows = [_difference(each) for each in shown]
     name = f"worth-{way}-{context + 1:02d}"
     told = f"{heading}: {'; '.join(parts.worth_text(each) for each in shown)}"
@@ -157,14 +165,16 @@ def _difference(worth: Worth) -> Difference:
 
 def _statements(rating: Rating) -> list[tuple[str, str]]:
     """Return the paragraphs of `How to read it`, each with its first words."""
-    ways = {each.way for each in rating.worths}
+    ways, deck = {each.way for each in rating.worths}, parts.deck_of(rating.plan)
     paragraphs = []
     if DECK in ways:
         text = (
             "Games with one copy less of a row and with one more share their dice and the order of all other cards. A "
-            "copy is worth half of what the two differ by. It is the worth of one card among all that are drawn."
+            "copy is worth half of what the two differ by."
         )
-        paragraphs.append(("In the deck.", text))
+        if parts.is_in_a_pile(rating.plan):
+            text += " It is the worth of one card among all that are drawn."
+        paragraphs.append((f"In the {deck}.", text))
     if REPLACED in ways:
         text = (
             "The table says no number of copies, so none can be added. Each row takes the values of each other row in "
@@ -210,12 +220,12 @@ def _statements(rating: Rating) -> list[tuple[str, str]]:
             f"{whole(rating.boxes)} boxes in which each copy of every row lacks with a chance of "
             f"{percent(LACKS, 0)}, each with dice of its own. One fit of what boxes give on their numbers of copies "
             "(least squares) rates all rows at once: a copy is worth what it adds, on average over boxes in which "
-            "other copies lack so. Errors come from the spread over boxes. A copy that lacks makes the deck smaller: "
-            "no blank takes its place."
+            "other copies lack so. Errors come from the spread over boxes. A copy that lacks makes the "
+            f"{deck} smaller: no blank takes its place."
         )
         paragraphs.append(("In boxes that lack copies.", text))
     if BOXES in told:
-        paragraphs.append(("Deck less boxes.", LESS_BOXES))
+        paragraphs.append((f"{title(deck)} less boxes.", LESS_BOXES.format(deck=deck)))
     if not isinstance(rating.plan.what, Table):
         text = (
             "What a seat gets with this character, less the average of all characters, over all seats that can hold "

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from balance.design.drawn_by_all import has_piles
 from balance.questions.worth.differences import Difference
-from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, HAND, REPLACED, SEATED
+from balance.questions.worth.plan import BOXES, DEALT, DECK, DRAWN, HAND, REPLACED, SEATED, WorthPlan
 from balance.questions.worth.result import Rating
 from balance.questions.worth.values import PAID, Worth
 from balance.stats.metrics import OUTCOME
@@ -12,12 +13,11 @@ from balance.studies.effect_words import WIN, base_estimate, estimate, interval,
 from balance.studies.figures import Figure
 from reports.formats import listed
 from reports.plain import percent
-from scenarios import Axis, Scenario
+from scenarios import Axis, Scenario, Table
 
 LENGTH = "rounds.mean"
 WON = "games won"
-WAYS = {
-    DECK: "in the deck",
+WAYS = {  # but for that of copies: see `in_words`
     REPLACED: "in place of the others",
     DRAWN: "when drawn",
     HAND: "when dealt",
@@ -34,6 +34,21 @@ MEANS = {  # what is compared in each way
     SEATED: "what a seat gets with the character, less the average over all characters",
     DEALT: "what a seat gets with the character, less the average over all characters",
 }
+
+
+def is_in_a_pile(plan: WorthPlan) -> bool:
+    """Return whether the game declares a pile for a table; else its cards may lie in the open."""
+    return isinstance(plan.what, Table) and has_piles(plan.scenario.game, plan.what.name)
+
+
+def deck_of(plan: WorthPlan) -> str:
+    """Return what a copy is added to: `deck`, or `game` where the game declares no pile."""
+    return "deck" if is_in_a_pile(plan) else "game"
+
+
+def in_words(plan: WorthPlan, way: str) -> str:
+    """Return a way in words: `when drawn`."""
+    return f"in the {deck_of(plan)}" if way == DECK else WAYS[way]
 
 
 def between(worth: Worth, low: float, high: float, middle: float | None = None) -> Worth:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from balance.questions.worth.end_words import NAMED, at_end, does_most
-from balance.questions.worth.parts import WAYS, kind, of, stopped_games, what_moves
+from balance.questions.worth.parts import in_words, kind, of, stopped_games, what_moves
 from balance.questions.worth.result import Rating
 from balance.questions.worth.values import Worth
 from balance.studies.first_places import NAMED as TIED
@@ -40,13 +40,14 @@ def plainly(rating: Rating) -> str:
             continue
         labels = {rating.plan.context(context): rows for context, rows in firsts.items()}
         sides.append(said_first(labels, len(contexts), does_most(rating, worths[0], up), kind(rating)))
+    how = in_words(rating.plan, lead)
     if not sides:
-        return f"In plain words: no {kind(rating)} is seen to move {what_moves(rating, worths[0])} {WAYS[lead]} yet."
+        return f"In plain words: no {kind(rating)} is seen to move {what_moves(rating, worths[0])} {how} yet."
     if not open_yet:
-        return f"In plain words, {WAYS[lead]}: {'; '.join(sides)}.{_not_ended(named)}"
+        return f"In plain words, {how}: {'; '.join(sides)}.{_not_ended(named)}"
     does = open_yet[0] if len(open_yet) == 1 else "does either"
     sides.append(f"which {kind(rating)} {does} most is not decided")
-    return f"In plain words, {WAYS[lead]}: {'. '.join([sides[0], *map(_begun, sides[1:])])}.{_not_ended(named)}"
+    return f"In plain words, {how}: {'. '.join([sides[0], *map(_begun, sides[1:])])}.{_not_ended(named)}"
 
 
 def _not_ended(named: Sequence[Worth]) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from balance.questions.worth.parts import WAYS, between, unit_of, worth_text
+from balance.questions.worth.parts import between, in_words, unit_of, worth_text
 from balance.questions.worth.result import Rating
 from balance.questions.worth.unseen_words import by_context
 from balance.questions.worth.values import Line, Worth
@@ -21,14 +21,14 @@ def prices(rating: Rating) -> list[str]:
     for (context, way), line in rating.lines.items():
         slope, off = _slope(line), _off(line)
         if not slope.seen and not off:
-            flat.setdefault(context, []).append(f"by less than {bound([slope])} {WAYS[way]}")
+            flat.setdefault(context, []).append(f"by less than {bound([slope])} {in_words(rating.plan, way)}")
             continue
         if slope.seen:
             said = f"1 more of {price} goes with {estimate(slope)} {unit_of(rating, slope)} ({interval(slope)})"
         else:
             said = f"{price} is not seen to go with worth: 1 more of it by less than {bound([slope])}"
         rest = " ".join(_sides(off, price)) or f"No row is seen to be worth more or less than its {price} says."
-        text = f"{for_whom(rating.plan, context)}{WAYS[way]}, {said}. {rest}"
+        text = f"{for_whom(rating.plan, context)}{in_words(rating.plan, way)}, {said}. {rest}"
         sentences.append(text if for_whom(rating.plan, context) else text[0].upper() + text[1:])
     if flat:
         sentences.append(

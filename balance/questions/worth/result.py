@@ -23,7 +23,6 @@ from balance.questions.worth.ways import Ways
 from balance.studies.answered import Answered
 from balance.studies.effects import Base, Effect
 from balance.studies.figures import Figure
-from scenarios import Table
 
 
 @dataclass(frozen=True)
@@ -65,7 +64,7 @@ class Rating(Answered):
         """Return the ways of which the budget left nothing to tell, the one that would lead first."""
         told = {each.way for each in self.worths}
         ways = [pile.way for pile in self.ways.piles.values()]
-        deck = [DECK if self.plan.counted else REPLACED] if isinstance(self.plan.what, Table) else []
+        deck = [DECK if self.plan.counted else REPLACED] if self.ways.turns_of(self.plan) else []
         ways = [*ways, *deck] if self.plan.scenario.game.competitive else [*deck, *ways]
         ways += [BOXES] if self.ways.lack else []
         return () if self.decided else tuple(way for way in dict.fromkeys(ways) if way not in told)

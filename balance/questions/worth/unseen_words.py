@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from balance.questions.worth.parts import WAYS, amount, differences_of, kind, of, ways_of, what_moves
+from balance.questions.worth.parts import amount, deck_of, differences_of, in_words, kind, of, ways_of, what_moves
 from balance.questions.worth.plan import BOXES, DRAWN
 from balance.questions.worth.result import Rating
 from balance.studies.effect_words import bound
@@ -25,9 +25,12 @@ def unseen(rating: Rating) -> Iterator[str]:
             first = not told
             rows = f" {plural(len(worths), kind(rating)).partition(' ')[2]}" if first else ""
             many = f"all {len(worths)}" if len(still) == len(worths) else f"{len(still)} of {len(worths)}"
+            many, rows = (worths[0].row, "") if len(worths) == 1 else (many, rows)
             each = "each " if first and len(still) > 1 else ""
             alone = _seen_at_a_seat(rating, context, way, [one.row for one in still])
-            told.setdefault(context, []).append(f"{many}{rows} {WAYS[way]} ({each}by less than {bound(still)}{alone})")
+            told.setdefault(context, []).append(
+                f"{many}{rows} {in_words(rating.plan, way)} ({each}by less than {bound(still)}{alone})"
+            )
     yield from (f"Not seen to move {moved}: {by_context(rating, told)}." for moved, told in said.items())
 
 
@@ -47,10 +50,12 @@ def alike(rating: Rating) -> str:
         for context in range(len(rating.plan.contexts)):
             found = [*differences_of(rating, context, way).values()]
             if found and not any(each.seen for each in found):
-                bounds[context] = [f"each of {plural(len(found), 'row')} by less than {bound(found)}"]
+                rows = found[0].row if len(found) == 1 else f"each of {plural(len(found), 'row')}"
+                bounds[context] = [f"{rows} by less than {bound(found)}"]
         if bounds:
             per = "per copy and game" if way == DRAWN else "per copy"
-            said.append(f"in the deck and {WAYS[way]}, {per} ({by_context(rating, bounds)})")
+            ways = f"in the {deck_of(rating.plan)} and {in_words(rating.plan, way)}"
+            said.append(f"{ways}, {per} ({by_context(rating, bounds)})")
     return f"Not seen to differ: {'; '.join(said)}." if said else ""
 
 

@@ -1,12 +1,13 @@
 """Find out how a rating can be done: piles of cards, values that can be played, what is left out."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
+from balance.design.drawn_by_all import has_piles
 from balance.design.turns import Turn
 from balance.design.unplayed import plays_alike
 from balance.questions.worth.boxes import draw_box, rows_that_lack
-from balance.questions.worth.drawn import Pile, drawn_for_all, find_pile, has_piles
+from balance.questions.worth.drawn import Pile, drawn_for_all, find_pile
 from balance.questions.worth.plan import WorthPlan
 from balance.questions.worth.seats import Values, find_values
 from balance.questions.worth.values import row_of_turn
@@ -20,6 +21,7 @@ NOT_HERE = "a copy more shows in no pile, so none is in this game"
 FOR_ALL = "these cards are drawn for all seats, so a draw is nobody's gain"
 ELSEWHERE = "not told when drawn: it lies in another pile than most rows"
 NO_LESS = "no row can be played with one copy less"
+ALIKE = "no row whose number of copies plays a part can be played with one copy less"
 THINKS = "draws are played on by script, and here a seat thinks ahead"
 
 
@@ -30,9 +32,11 @@ class Ways:
     Attributes:
         piles: By context, the pile that the table's cards are drawn from.
         lack: By context, the rows whose copies lack in boxes.
-        idle: The contexts in which no copy of the table plays a part: there only draws are rated.
+        idle: The contexts in which no copy of the table plays a part: there at most draws are rated.
         values: By context, how values of an axis are rated.
         left: What is left out: a row, a value or `when drawn`, and the reason.
+        unread: By context, the rows in the game of which the number of copies plays no part: no copy more or less of
+            them is played.
     """
 
     piles: Mapping[int, Pile]
@@ -40,10 +44,16 @@ class Ways:
     values: Mapping[int, Values]
     left: tuple[tuple[str, str], ...]
     idle: frozenset[int] = frozenset()
+    unread: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
     def turns_of(self, plan: WorthPlan) -> list[Turn]:
-        """Return the changes that are played: none where no copy plays a part."""
-        return [turn for turn in plan.turns[0] if turn.context not in self.idle]
+        """Return the changes that are played: none of a row whose number of copies plays no part."""
+        turns = [turn for turn in plan.turns[0] if turn.context not in self.idle]
+        return [turn for turn in turns if row_of_turn(turn) not in self.unread_in(turn.context)]
+
+    def unread_in(self, context: int) -> tuple[str, ...]:
+        """Return the rows of which the number of copies plays no part in a context."""
+        return self.unread.get(context, ())
 
     def draws_lead(self, plan: WorthPlan) -> bool:
         """Return whether what a card is worth to who gets it leads, as seats win apart; see `Rating.lead`.
@@ -93,17 +103,20 @@ def find_ways(plan: WorthPlan) -> Ways:
                 left += [(row, ELSEWHERE if row in pile.elsewhere else NOT_HERE) for row in absent]
     if not turns and not values:
         raise InputError(f"{plan.scenario.name}: no row of {plan.what.name} can be changed: {left[0][1]}")
-    idle = frozenset(context for context in piles if _is_idle(plan, context))
+    alike = {i: _unread_rows(plan, i) for i in range(len(plan.contexts))}
+    idle = frozenset(i for i, rows in alike.items() if _are_all(rows, plan, i))
+    unread = {i: tuple(row for row in rows if _has(piles.get(i), plan, row)) for i, rows in alike.items()}
     lack: dict[int, tuple[str, ...]] = {}
     for context in range(len(plan.contexts) if plan.boxes else 0):
         if context in idle:
             continue
-        rows = rows_that_lack(plan, context, [row for row in plan.rows if _has(piles.get(context), plan, row)])
-        if reason := _cannot_lack(plan, context, rows):
+        there = [row for row in plan.rows if _has(piles.get(context), plan, row) and row not in unread[context]]
+        rows = rows_that_lack(plan, context, there)
+        if reason := _cannot_lack(plan, context, rows, ALIKE if unread[context] else NO_LESS):
             left.append((IN_BOXES, reason))
         else:
             lack[context] = rows
-    return Ways(piles, lack, values, tuple(dict.fromkeys(left)), idle)
+    return Ways(piles, lack, values, tuple(dict.fromkeys(left)), idle, unread)
 
 
 def is_unread(plan: WorthPlan, context: int, row: str) -> bool:
@@ -112,16 +125,21 @@ def is_unread(plan: WorthPlan, context: int, row: str) -> bool:
     return plan.counted and all(plays_alike(plan.contexts[context], each.configuration) for each in turns)
 
 
-def _is_idle(plan: WorthPlan, context: int) -> bool:
-    """Return whether the number of copies plays no part in a context, of any row."""
+def _unread_rows(plan: WorthPlan, context: int) -> list[str]:
+    """Return the rows of which the number of copies plays no part in a context."""
     rows = dict.fromkeys(row_of_turn(each) for each in plan.turns[0] if each.context == context)
-    return bool(rows) and all(is_unread(plan, context, row) for row in rows)
+    return [row for row in rows if is_unread(plan, context, row)]
 
 
-def _cannot_lack(plan: WorthPlan, context: int, rows: tuple[str, ...]) -> str:
-    """Return why copies of rows cannot lack in boxes; "" if they can."""
+def _are_all(rows: Sequence[str], plan: WorthPlan, context: int) -> bool:
+    """Return whether these are all rows of which a copy more or less can be played in a context."""
+    return bool(rows) and {row_of_turn(each) for each in plan.turns[0] if each.context == context} == set(rows)
+
+
+def _cannot_lack(plan: WorthPlan, context: int, rows: tuple[str, ...], none: str) -> str:
+    """Return why copies of rows cannot lack in boxes, `none` if there are no rows; "" if they can."""
     if not rows:
-        return NO_LESS
+        return none
     try:
         draw_box(plan, context, rows, 0)
     except InputError as error:

@@ -8,9 +8,9 @@ from balance.questions.worth.difference_words import deck_less, shared
 from balance.questions.worth.end_words import ends_of_all, unsaid
 from balance.questions.worth.parts import (
     MEANS,
-    WAYS,
     amount,
     base_text,
+    in_words,
     kind,
     of,
     stopped_games,
@@ -22,7 +22,7 @@ from balance.questions.worth.price_words import prices
 from balance.questions.worth.result import Rating
 from balance.questions.worth.unseen_words import alike, unseen
 from balance.questions.worth.values import PAID, Worth
-from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways, is_unread
+from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement, why_these_scripts
 from reports.formats import listed
 from reports.plain import capital, count, first_few, many_more, plural
@@ -47,7 +47,7 @@ def answer(rating: Rating) -> list[str]:
         sentences += [text for way in (DRAWN, BOXES) for text in deck_less(rating, context, way)]
         sentences += _endless(rating, context)
         sentences += _flat(rating, context)
-    sentences += [*_unread(rating), *still[len(none) :], alike(rating)]
+    sentences += [*_unread(rating, rated=True), *still[len(none) :], alike(rating)]
     sentences += disagreements(rating)
     sentences += prices(rating)
     sentences += [unsaid(rating, ends), *bases, even]
@@ -56,8 +56,8 @@ def answer(rating: Rating) -> list[str]:
     sentences += [f"Not played: {text}." for text in _one_sided(rating)]
     left = by_reason(rating.ways.left)
     sentences += [f"Not told: {text}." for text in left if text.startswith((WHEN_DRAWN, IN_BOXES))]
-    # beside the first answer: why it is not about the win, and what the budget left out
-    sentences[1:1] = [shared(rating), _budget(rating)]
+    # beside the first answer: what it is not about, why it is not about the win, and what the budget left out
+    sentences[1:1] = [*_unread(rating, rated=False), shared(rating), _budget(rating)]
     sentences += [_means(rating), statement(rating.plan, LEAVES_OPEN), why_these_scripts(rating.plan)]
     return [sentence for sentence in sentences if sentence]
 
@@ -72,7 +72,7 @@ def _budget(rating: Rating) -> str:
     played = [f"{plural(rating.games, 'game')} of each"] if rating.games else []
     played += [f"every {_tried(rating.ways)} of {plural(rating.drawn, 'game')}"] if rating.drawn else []
     played += [f"{count(rating.boxes)} boxes"] if rating.boxes else []
-    left = [f"{WAYS[way]} ({_wanted(rating, way)})" for way in rating.unplayed]
+    left = [f"{in_words(rating.plan, way)} ({_wanted(rating, way)})" for way in rating.unplayed]
     untold = f" It left out what each is worth {listed(left)}." if left else ""
     return f"{budget_ended(listed(played))}{untold}"
 
@@ -145,7 +145,8 @@ def _endless(rating: Rating, context: int) -> list[str]:
         named = [stopped_games(each) for each in rows]
         caps = {each.cap for each in rows}
         cap = f" of {plural(caps.pop(), 'round')}" if len(caps) == 1 and 0 not in caps else ""
-        within = "" if all(each.stops for each in rows) else f"{WAYS[way]}, "  # else it is said which games they are
+        named_games = all(each.stops for each in rows)  # then it is said which games they are
+        within = "" if named_games else f"{in_words(rating.plan, way)}, "
         told = first_few(named, NAMED, kind(rating))
         if len(told) < len(named):
             told[-1] = f"games of {told[-1]}"
@@ -160,7 +161,7 @@ def _endless(rating: Rating, context: int) -> list[str]:
 def _flat(rating: Rating, context: int) -> list[str]:
     """Say which rows change no result at all, though their number plays a part."""
     changed = [*of(rating, context, DECK), *of(rating, context, REPLACED)]
-    flat = [each.row for each in changed if not each.moved and not is_unread(rating.plan, context, each.row)]
+    flat = [each.row for each in changed if not each.moved]
     if not flat:
         return []
     named = listed(flat) if len(flat) <= FLAT else f"{len(flat)} rows"
@@ -170,20 +171,26 @@ def _flat(rating: Rating, context: int) -> list[str]:
     return [f"{for_whom(rating.plan, context)}{named} {verb} no result of any game, {why}."]
 
 
-def _unread(rating: Rating) -> list[str]:
-    """Say of which rows the number plays no part, once for all who play where it is the same for all."""
+def _unread(rating: Rating, *, rated: bool) -> list[str]:
+    """Say of which rows the number plays no part, once for all who play where it is the same for all.
+
+    Args:
+        rating: The rating.
+        rated: Whether rows are meant that are rated in another way, or those of which nothing is told.
+    """
     plan, by_rows = rating.plan, dict[tuple[str, ...], list[int]]()
     for context in range(len(plan.contexts)):
-        idle = context in rating.ways.idle
-        rated = [each.row for each in of(rating, context, rating.lead(context) if idle else DECK)]
-        rows = tuple(row for row in rated if idle or is_unread(plan, context, row))
-        by_rows.setdefault(tuple(sorted(rows, key=plan.rows.index)), []).append(context)
+        told = {each.row for each in rating.worths if each.context == context}
+        rows = tuple(row for row in rating.ways.unread_in(context) if (row in told) == rated)
+        by_rows.setdefault(rows, []).append(context)
     sentences = []
     for rows, contexts in by_rows.items():
         whom = for_whom(plan, contexts[0]) if len(by_rows) > 1 else ""
         named = listed(rows) if len(rows) <= FLAT else f"{len(rows)} rows"
-        plays = f"what {plan.what.name} says of {'its' if len(rows) == 1 else 'their'} number plays no part here"
-        text = f"a copy more or less of {named} changes nothing that is played: {plays}."
+        its = "its" if len(rows) == 1 else "their"
+        plays = f"what {plan.what.name} says of {its} number plays no part here"
+        nothing = "" if rated else f" That says nothing of {its} worth."
+        text = f"a copy more or less of {named} changes nothing that is played: {plays}.{nothing}"
         sentences += [f"{whom}{text}" if whom else capital(text)] if rows else []
     return sentences
 
@@ -211,7 +218,7 @@ def disagreements(rating: Rating) -> list[str]:
     for (way, row), by in signs.items():
         if len({each.low > 0 for each in by.values()}) > 1:
             sides = [f"{rating.plan.context(context)} {amount(each)}" for context, each in by.items()]
-            sentences.append(f"They disagree on {row} {WAYS[way]}: {'; '.join(sides)}.")
+            sentences.append(f"They disagree on {row} {in_words(rating.plan, way)}: {'; '.join(sides)}.")
     cut = sentences[:NAMED]
     return cut + (
         [f"They disagree on {many_more(len(sentences) - NAMED, kind(rating))}."] if len(sentences) > NAMED else []
@@ -221,7 +228,7 @@ def disagreements(rating: Rating) -> list[str]:
 def _means(rating: Rating) -> str:
     """Say what is compared in each way."""
     ways = dict.fromkeys(way for context in range(len(rating.plan.contexts)) for way in ways_of(rating, context))
-    means = {WAYS[way]: MEANS[way] for way in ways}
+    means = {in_words(rating.plan, way): MEANS[way] for way in ways}
     return f"What each way compares: {'; '.join(f'{way}, {what}' for way, what in means.items())}." if means else ""
 
 
@@ -235,14 +242,17 @@ def heading_of(plan: WorthPlan) -> str:
 
 def left_out(rating: Rating) -> list[str]:
     """Return what was not rated, and why, each reason once; first what the budget left out."""
-    budget = [f"{WAYS[way]}: the budget ended it before ({_wanted(rating, way)})" for way in rating.unplayed]
+    budget = [
+        f"{in_words(rating.plan, way)}: the budget ended it before ({_wanted(rating, way)})" for way in rating.unplayed
+    ]
     return [*budget, *by_reason(rating.ways.left)]
 
 
 def _not_rated(rating: Rating) -> list[str]:
     """Say which rows have no worth at all, and why, each reason once; of many only how many there are."""
     rated, name = {each.row for each in rating.worths}, rating.plan.what.name
-    without = [row for row in rating.plan.rows if row not in rated]
+    unread = {row for context in range(len(rating.plan.contexts)) for row in rating.ways.unread_in(context)}
+    without = [row for row in rating.plan.rows if row not in rated | unread]
     if len(without) > FLAT:
         return [f"{len(without)} of the {plural(len(rating.plan.rows), kind(rating))}; the page says why"]
     return by_reason(

@@ -61,6 +61,11 @@ def test_cards_that_all_draw_are_told_without_an_axis_and_teams_are_named(copied
     assert told.endswith("/mine programs says it.")
 
 
+def test_cards_that_lie_in_the_open_are_drawn_by_nobody(copied):
+    said = answer("human-punishment", copied("human-punishment", "weapons.csv", "laser,laser,1", "laser,laser,2"))
+    assert not any("All seats draw" in each for each in said)
+
+
 def test_seats_that_play_together_or_are_unlike_are_told_nothing(copied, tmp_path):
     together = copied("all-hoomanz", "characters.csv", "base,4,2,tool", "base,6,2,tool")
     assert not any("All seats draw" in each for each in answer("all-hoomanz", together, settings={"players": 2}))

@@ -245,9 +245,22 @@ def test_seats_are_left_out_of_a_setting_only_if_others_stay(install_tiny, tmp_p
     assert without_idle_seats(found, Threads(2)).arena == found.arena
     played = {first - SEATS_FIRST for first, games, _ in kernel.played if games and first > 0}  # 0: compiling
     assert (min(played), max(played) < 400) == (0, True)
-    kernel.deaf = {0, 1, 2}
-    every = without_idle_seats(plan, Threads(1))
-    assert (every.arena, words.left_out(every)) == (plan.arena, "")
+
+
+def test_a_script_that_changes_no_game_of_any_seat_is_not_trained(install_tiny, tmp_path):
+    kernel = install_tiny(competitive=True)
+    kernel.deaf = {0, 2}
+    same = "the other scripts of policy play the same 400 games; train it for other settings"
+    for asked, where in (
+        ({"settings": {"players": 1}}, "players=1"),
+        ({"settings": {"players": 3}, "seats": [1, 3]}, "players=3 at seats 1 and 3"),
+        ({"settings": {"players": [2, 3]}, "seats": [1]}, "players=2; players=3 at seat 1"),
+    ):
+        with pytest.raises(InputError) as refused:
+            few(tmp_path / "out", **asked)
+        assert str(refused.value) == f"tiny: low has nothing to learn for {where}: {same}"
+    assert not (tmp_path / "out").exists()
+    assert max(first + games for first, games, _ in kernel.played) <= SEATS_FIRST + 400  # none to train
 
 
 def test_seats_that_play_together_do_not_take_turns(install_tiny):

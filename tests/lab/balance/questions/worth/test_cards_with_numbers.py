@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 import scenarios
+from balance.design.drawn_by_all import has_piles
 from balance.questions.worth import cells, ways, words
 from balance.questions.worth.difference_words import NOT_THE_SAME, shared
-from balance.questions.worth.drawn import find_pile, has_piles
+from balance.questions.worth.drawn import find_pile
 from balance.questions.worth.forecast import forecast_worth
 from balance.questions.worth.page import sections
 from balance.questions.worth.plan import DRAWN, HAND, plan_worth

@@ -6,8 +6,9 @@ from unittest.mock import patch
 import pytest
 
 import scenarios
+from balance.design.drawn_by_all import has_piles
 from balance.questions.worth import drawn, ways
-from balance.questions.worth.drawn import Pile, drawn_for_all, has_piles
+from balance.questions.worth.drawn import Pile, drawn_for_all
 from balance.questions.worth.plan import plan_worth
 from balance.questions.worth.values import row_of_turn
 from balance.questions.worth.ways import ELSEWHERE, FOR_ALL, NO_PILES, find_ways, is_there

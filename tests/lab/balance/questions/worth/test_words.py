@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from balance.questions.worth import cells, difference_words, parts, words
+from balance.questions.worth import cells, difference_words, page, parts, words
 from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
 from balance.questions.worth.differences import common_figure
 from balance.questions.worth.end_words import Ends, ends_of_all, extremes, seen_rows
@@ -388,15 +388,60 @@ def test_where_the_number_of_copies_plays_no_part_that_is_said(rated, monkeypatc
     assert {"pistol", "rifle", "companion"} <= set(unread)
     assert not is_unread(plan, 0, "launcher")
     one = next(each for each in rated["cards"].worths if each.way == DECK)
-    worths = tuple(replace(one, context=0, row=row, copies=1, moved=0) for row in ("pistol", "companion", "launcher"))
-    found = replace(rated["cards"], plan=plan, worths=worths)
+    ways_of_rows = {"pistol": DRAWN, "companion": DRAWN, "launcher": DECK}
+    worths = tuple(replace(one, row=row, way=way, copies=1, moved=0) for row, way in ways_of_rows.items())
+    ways = replace(rated["cards"].ways, unread={0: ("pistol", "companion")})
+    found = replace(rated["cards"], plan=plan, ways=ways, worths=worths)
     said = (
         "A copy more or less of pistol and companion changes nothing that is played: what weapons says of their number "
         "plays no part here."
     )
-    assert words._unread(found) == [said]
+    assert words._unread(found, rated=True) == [said]
+    alone = replace(found, worths=worths[2:])
+    assert words._unread(alone, rated=False) == [f"{said} That says nothing of their worth."]
+    assert words._unread(found, rated=False) == words._unread(alone, rated=True) == []
     assert words._flat(found, 0)[0].startswith("launcher changes no result of any game, with a copy more or less: ")
-    assert words._one_sided(found) == ["one copy less of companion: row eight: companions is 1; there are 0"]
+    read = replace(found, worths=(replace(one, row="companion", copies=1),))
+    assert words._one_sided(read) == ["one copy less of companion: row eight: companions is 1; there are 0"]
+
+
+def test_rows_whose_number_of_copies_plays_no_part_are_neither_played_nor_judged(tmp_path):
+    """Of Human Punishment's weapons for 11 only lasers are read; all lie in the open, so there is no deck."""
+    found = worth("human-punishment", "weapons", {"players": 11}, scripts="surveyor", games=100, out=tmp_path / "w")
+    others = ("pistol", "rifle", "companion", "launcher")
+    assert found.ways.unread == {0: others}
+    assert [turn.dial for turn in found.ways.turns_of(found.plan)] == ["weapons.laser.count"] * 2
+    assert found.ways.lack == {0: ("laser",)}
+    assert {each.row for each in found.worths} == {"laser"}
+    assert found.answer[1] == (
+        "A copy more or less of pistol, rifle, companion and launcher changes nothing that is played: what weapons "
+        "says of their number plays no part here. That says nothing of their worth."
+    )
+    told = " ".join([*found.answer[2:], *(text for _, text in page._statements(found))])
+    assert not any(word in told for word in (*others, "deck", "All seats draw", " 1 row"))
+    assert "Not seen to move the share of humans: laser in the game (by less than " in told
+    laser, *rest = cells.cells(found, 0)
+    assert cells.NOTHING not in laser
+    assert [row[:3] for row in rest] == [["", row, copies] for row, copies in zip(others, "2211", strict=True)]
+    assert all(set(row[3:]) == {cells.NOTHING} for row in rest)
+
+
+def test_a_table_whose_copies_play_no_part_at_all_has_a_sentence_and_no_worths(rated):
+    found = rated["cards"]
+    rows = found.plan.rows
+    idle = replace(found.ways, idle=frozenset({0, 1}), unread={0: rows, 1: rows}, piles={}, lack={})
+    nothing = replace(found, ways=idle, worths=(), effects=(), differences=(), lines={})
+    assert idle.turns_of(found.plan) == []
+    assert answer(nothing)[0].startswith("A copy more or less of ")
+    assert cells.cells(nothing, 0) == []
+    assert sections(nothing)
+
+
+def test_of_a_single_seat_the_average_tells_all(tmp_path):
+    """Alone, a column of seat 1 would say each interval again."""
+    found = worth("posthuman", "characters", {"players": 1}, scripts="steward", games=100, out=tmp_path / "w")
+    assert cells.heads(found, 0)[-2:] == ["against average", "interval"]
+    assert {len(row) for row in cells.cells(found, 0)} == {4}
 
 
 def test_what_many_rows_may_be_is_counted_after_what_is_known(rated):
