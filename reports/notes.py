@@ -117,7 +117,7 @@ def provenance(book: Book) -> tuple[Block, ...]:
 
 
 def _idle(assumed: Sequence[Mapping[str, Any]]) -> str:
-    """Return which assumed axes and numbers, and which whole tables, play no part in the games of this run.
+    """Return which assumed axes, numbers and whole tables play no part in the games of this run.
 
     Whether a row of a table that plays a part does so itself is not known here.
     """

@@ -81,7 +81,7 @@ def _table(book: Book, edges: pl.DataFrame, more: Sequence[tuple[str, str]]) -> 
 
 
 def _named(edges: pl.DataFrame) -> pl.DataFrame:
-    """Return rows whose sides are named with their seats if a number of players has several tables of sides."""
+    """Return rows whose sides have their seats, if a number of players has several tables of sides."""
     if "side" not in edges.columns or edges.n_unique("table") == edges.n_unique("players"):
         return edges
     seats = pl.col("seat").cast(pl.String).str.join(", ").over("table", "side")

@@ -307,7 +307,7 @@ def summary_table(run: "Run") -> None:
 
 
 def _good_alone(run: "Run", ends: Collection[str]) -> str:
-    """Return the outcome that a single player wants; "" if the players win together, or it is among the ends shown."""
+    """Return the outcome that a single player wants; "" if players win together, or it is shown anyway."""
     from balance.design.watched_figures import good_outcome
 
     game = run.scenario().game

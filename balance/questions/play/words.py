@@ -33,7 +33,7 @@ def dealt_wins(played: "Played") -> str:
 
 
 def seats_that_won(played: "Played") -> str:
-    """Return which seats won games that all have one deal: `Only seats 1 and 4 won.`; "" where it was each or none."""
+    """Return which seats won games of one deal: `Only seats 1 and 4 won.`; "" where it was each or none."""
     wins = played.estimates.filter(metric=WINNER)
     won = wins.filter(wins["estimate"] > 0)["value"].to_list()
     if played.deal is None or not 0 < len(won) < wins.height or not teams_win(played.configuration.scenario):

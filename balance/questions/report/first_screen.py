@@ -179,7 +179,7 @@ def _differences(
 
 
 def _comparable(swept: Swept, key: Key, move: _Move, never: Never) -> bool:
-    """Return whether a figure of who wins means the same before and after a move, and can be on both sides."""
+    """Return whether a figure of who wins means the same, and can be, before and after a move."""
     name, _, _, *sides = move
     if name == PLAYERS and (key[0] == WINNER or len({swept.players[config] == 1 for config in chain(*sides)}) > 1):
         return False

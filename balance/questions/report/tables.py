@@ -122,7 +122,7 @@ def edges(swept: Swept) -> pl.DataFrame:
 
 
 def side_edges(swept: Swept) -> pl.DataFrame:
-    """Return each seat's share of the win and its difference from an even share of its side (`SIDE_EDGES`).
+    """Return each seat's share of the win, and how far it is from an even share of its side.
 
     It is `edges` for configurations whose seats are of sides, alike within each: two zombies against two guys. A side
     of one seat has no row.
@@ -145,7 +145,7 @@ def _alike(swept: Swept) -> dict[int, list[int]]:
 
 
 def seats_compared(swept: Swept) -> int:
-    """Return how many seats `edges` and `side_edges` compare: they are read together, so the level is divided."""
+    """Return how many seats `edges` and `side_edges` compare: read together, they divide the level."""
     sides = (seats_of(named).values() for named in alike_in_sides(swept))
     return sum(_alike(swept)) + sum(len(seats) for of in sides for seats in of if len(seats) > 1)
 
