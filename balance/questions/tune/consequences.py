@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from balance.design.followed_defaults import followed_defaults
 from balance.design.present_values import values_of
 from balance.design.statistics import Statistic
 from balance.questions.tune.plan import TunePlan
@@ -14,7 +15,6 @@ from scenarios import Configuration, Value
 from scenarios.loader.settings import PLAYERS, POLICY, Axis
 
 MOVED_GAMES = 2_000  # of each cell, before and after [games]
-KINDS = ("mode", "policy")  # of axes: what a title names, whose values may follow another axis
 WIDEST = 12  # values of an axis that are shown; a longer axis is left out
 
 
@@ -37,14 +37,7 @@ class Around:
         Args:
             there: The game there as it is published.
         """
-        here, own = self.place.configuration, {self.axis, *self.place.at}
-        shown = (axis for axis in there.scenario.axes.values() if axis.kind in KINDS and axis.name not in own)
-        apart = {}
-        for axis in shown:
-            values = set(values_of(axis.name, there))
-            if axis.plays(there.full) and len(values) == 1 and values != set(values_of(axis.name, here)):
-                (apart[axis.name],) = values
-        return settings_as_typed(apart)
+        return settings_as_typed(followed_defaults(self.place.configuration, there))
 
     def shifts(
         self, figures: Sequence[Statistic], before: Table, after: Table, level: float, besides: str = ""

@@ -43,7 +43,7 @@ from balance.studies.figures import Figure
 from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent, no_progress
 from balance.studies.paced import paced
 from reports.formats import listed
-from reports.plain import plural
+from reports.plain import first_few, plural
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 
@@ -245,7 +245,7 @@ class _Tuner:
     def _immovable(self, target: Target, changes: int) -> str:
         """Return why nothing can reach a target."""
         dials = [dial.name for dial in self.plan.dials]
-        named = listed([*dials[:NAMED_DIALS], *([f"{len(dials) - NAMED_DIALS} others"] * (len(dials) > NAMED_DIALS))])
+        named = listed(first_few(dials, NAMED_DIALS, "dial"))
         option, place = "--keep" if target.kept else "--target", self.plan.places[target.cell]
         return (
             f"{option} {target.text}{place.text}: nothing that may change moves {target.figure.name}: it is the same "
