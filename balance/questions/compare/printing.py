@@ -143,7 +143,8 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
             _figures(pair.unmoved.to_dicts())
         elif pair.unmoved.height:
             say()
-            say(f"{unmoved(pair.unmoved.to_dicts(), pair.screened.to_dicts(), pair.own)} --all lists them.", "dim")
+            still = unmoved(pair.unmoved.to_dicts(), pair.screened.to_dicts(), pair.own)
+            say(f"{still} --all lists {'it' if pair.unmoved.height == 1 else 'them'}.", "dim")
     if pair.left_out:
         say(pair.left_out, "dim")
     if pair.margins.height:
@@ -181,7 +182,7 @@ def _render_by(pair: "Pair", column: str, every: bool) -> None:
             say()
             table(columns, [by_words.cells(row) for row in shown])
         if rest:
-            say(f"{by_words.others(rest, rows, pair.own)} --all lists them.", "dim")
+            say(f"{by_words.others(rest, rows, pair.own)} --all lists {'it' if len(rest) == 1 else 'them'}.", "dim")
     say()
     say(by_words.MEANS if pair.paired else by_words.UNPAIRED, "dim")
 
