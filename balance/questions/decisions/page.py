@@ -17,6 +17,7 @@ from balance.questions.decisions.figure_texts import range_text, rate, share_tex
 from balance.questions.decisions.kind_words import NOT_ADDED, done_and_best, only_ones, untold
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
 from balance.questions.decisions.result import Decisions
+from balance.questions.decisions.seats import called
 from balance.questions.decisions.words import BEST_IN, CUT_GAME
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
@@ -66,14 +67,8 @@ ERROR_COLUMNS = (
     ("In games", "number"),
     ("Paid more by", "number"),
 )
-SEAT_COLUMNS = (
-    ("Seat", "text"),
-    ("Turns", "number"),
-    ("Without a choice", "number"),
-    ("Choices", "number"),
-    ("Others' choices between two own ones", "number"),
-    ("The most in a game", "number"),
-)
+SEAT_COLUMNS = (("Seat", "text"), ("Turns", "number"), ("Without a choice", "number"), ("Choices", "number"))
+WAITING_COLUMNS = (("Others' choices between two own ones", "number"), ("The most in a game", "number"))
 NOTICED_COLUMNS = (("Tries of an action", "number"), ("Notice of what is missed", "number"))
 RESOLVED_COLUMNS = (("Of a game", "number"), ("Is decided", "text"))
 GROUPS = {
@@ -118,7 +113,7 @@ def sections(study: Decisions) -> list[Section]:
         decided = (filled_table(RESOLVED_COLUMNS, resolved),) if resolved else ()
         moved = (moved_figure(study.moved),) if study.moved.height else ()
         made.append(Section("course", "The course of a game", (course_figure(groups), *decided, *moved)))
-    parts = choice_words.cells(study.choices, study.together)
+    parts = choice_words.cells(study.choices, study.together, study.alone)
     for name, title, blocks in (
         ("games", "Games worth reading", _games(study)),
         ("choices", "What moves a chance to win", _table(choice_words.COLUMNS, map(_typeset, parts))),
@@ -126,7 +121,7 @@ def sections(study: Decisions) -> list[Section]:
         ("errors", "What looked better", _table(ERROR_COLUMNS, map(_wrong, _better(study.errors)))),
         ("noticed", "Who would notice what is missed", _table(NOTICED_COLUMNS, _noticed(study.noticed))),
         ("midway", "Midway", _midway(study)),
-        ("seats", "Turns and waiting", _table(SEAT_COLUMNS, map(seat, study.seats.iter_rows(named=True)))),
+        ("seats", *_seats(study)),
     ):
         if blocks:
             made.append(Section(name, title, blocks, folded=name in FOLDED))
@@ -279,6 +274,16 @@ def _noticed(noticed: pl.DataFrame) -> Iterator[tuple[str, str]]:
     """Yield which part of what is missed seats with so many tries would notice."""
     for row in noticed.iter_rows(named=True):
         yield formats.whole(row["tries"]), formats.typeset(choice_words.share_text(row))
+
+
+def _seats(study: Decisions) -> tuple[str, tuple[Block, ...]]:
+    """Return the title and the table of seats; who is alone waits for nobody."""
+    turns = formats.title(f"{called(study.plan.scenario)}s")
+    columns = tuple((turns if head == "Turns" else head, kind) for head, kind in SEAT_COLUMNS)
+    rows = map(seat, study.seats.iter_rows(named=True))
+    if study.alone:
+        return turns, _table(columns, (row[: len(columns)] for row in rows))
+    return f"{turns} and waiting", _table((*columns, *WAITING_COLUMNS), rows)
 
 
 def seat(row: Mapping[str, Any]) -> tuple[str, ...]:

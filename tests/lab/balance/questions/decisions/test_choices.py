@@ -137,6 +137,20 @@ def test_the_deal_as_a_part_of_what_moves_without_choices_says_so_and_names_no_o
         assert said.endswith(f"by what can be {end}; {other}.")
         heads = [head for head, _ in choice_words.cells(_parts(), together)]
         assert any("others" in head for head in heads) != together
+        (deal,) = [line for line in course_words._moved(moved, together, alone=True) if "first decision" in line]
+        assert deal.startswith("Of " + (whole if together else without_choices("the seat's")))
+        others = [
+            *choice_words.cells(_parts(), together, alone=True),
+            *choice_words.sentences(_parts(), together, True),
+        ]
+        assert not any("others" in line for line in (deal, *map(str, others)))
+
+
+def test_an_only_seat_is_told_as_the_seat():
+    (said,) = choice_words.sentences(_parts(), False, alone=True)
+    assert said.startswith(
+        "Of all that moves the seat's chance to win (choices, deal and dice) its own choices, drawn "
+    )
 
 
 def _parts():
