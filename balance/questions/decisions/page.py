@@ -21,7 +21,7 @@ from balance.questions.decisions.seats import called
 from balance.questions.decisions.words import BEST_IN, CUT_GAME
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
-from balance.studies.wholes import WHY_OTHERS
+from balance.studies.wholes import why_others
 from reports import formats
 from reports.blocks import (
     Block,
@@ -383,8 +383,8 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
             "actions pay the chance to win would vary there. Choices: the sum of that over the decisions of a seat. "
             "Dealt: the variance of its chance at its first decision, by what it sees. Dice and unseen cards: p (1 − "
             "p), p its share of the wins, less that. Each is told as a share of all three together, over all seats "
-            f"that have a win of their own. {WHY_OTHERS} What a script knows and a lot does not is not counted, nor a "
-            "plan of several decisions. Ends allow for a game further in which every choice decides all.",
+            f"that have a win of their own. {why_others(study.alone)} What a script knows and a lot does not is not "
+            "counted, nor a plan of several decisions. Ends allow for a game further in which every choice decides all.",
         )
     yield (
         "Worst blunder.",

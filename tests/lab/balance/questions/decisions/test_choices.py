@@ -8,7 +8,7 @@ from balance.questions.decisions import choice_words, course, course_words
 from balance.questions.decisions.choices import AFTER, CHOICE_PARTS, CHOICES, DEALT, choices_table
 from balance.questions.decisions.moved import MOVED
 from balance.questions.decisions.table import SCHEMA
-from balance.studies.wholes import without_choices
+from balance.studies.wholes import why_others, without_choices
 from tests.games.pig.oracles.decisions import choices
 from tests.games.pig.oracles.improved import script
 from tests.games.pig.oracles.pig import Hold
@@ -151,6 +151,8 @@ def test_an_only_seat_is_told_as_the_seat():
     assert said.startswith(
         "Of all that moves the seat's chance to win (choices, deal and dice) its own choices, drawn "
     )
+    assert "is dealt anew. Besides" in why_others(alone=True)
+    assert "is dealt anew, and with it what others did by then. Besides" in why_others(alone=False)
 
 
 def _parts():
