@@ -384,7 +384,8 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
             "Dealt: the variance of its chance at its first decision, by what it sees. Dice and unseen cards: p (1 − "
             "p), p its share of the wins, less that. Each is told as a share of all three together, over all seats "
             f"that have a win of their own. {why_others(study.alone)} What a script knows and a lot does not is not "
-            "counted, nor a plan of several decisions. Ends allow for a game further in which every choice decides all.",
+            "counted, nor a plan of several decisions. Ends allow for a game further in which every choice decides "
+            "all.",
         )
     yield (
         "Worst blunder.",

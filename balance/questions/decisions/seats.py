@@ -60,7 +60,10 @@ def _turns(choices: pl.DataFrame) -> int:
 
 
 def called(scenario: Scenario) -> str:
-    """Return what a turn of `SEATS` is: `step` where columns.csv says that a seat's turn has several; else `turn`."""
+    """Return what a turn of `SEATS` is: `turn`, or `step`.
+
+    It is a step where columns.csv says that a seat's turn has several.
+    """
     return "step" if WAIT in column_texts(scenario) else "turn"
 
 

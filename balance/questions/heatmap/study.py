@@ -206,7 +206,10 @@ def _namesakes(picture: Picture, names: Collection[str]) -> set[str]:
 
 
 def _wandering(names: Sequence[str], lain: Mapping[str, Collection[Corner]]) -> tuple[str, int] | None:
-    """Return the first of these names that lay on several places, one with a number if any did, and on how many."""
+    """Return the first of these names that lay on several places, and on how many; None of none.
+
+    One with a number comes first.
+    """
     several = [name for name in names if len(lain[name]) > 1]
     several.sort(key=lambda name: not any(map(str.isdigit, name)))
     return (several[0], len(lain[several[0]])) if several else None

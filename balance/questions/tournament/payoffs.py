@@ -212,7 +212,7 @@ def constant(contest: Contest, worths: Mapping[Pair, Numbers]) -> bool:
 
 
 def unmoved(worths: Mapping[Pair, Numbers]) -> bool:
-    """Return whether one seat got the same in each game number with all scripts, whatever the others follow."""
+    """Return whether one seat got the same in each game with all scripts, whatever the others follow."""
     return all(np.array_equal(*_common(each, worths[column, column])) for (_, column), each in worths.items())
 
 
