@@ -84,7 +84,10 @@ def training(plan: TournamentPlan, contest: Contest, answers: list[str], field: 
 
 
 def to_the_others(result: Tournament) -> list[str]:
-    """Return the lines that say what a seat's script does to the others, where it decides no win of its own."""
+    """Return the lines that say what a seat's script does to the others.
+
+    They are of contests in which it decides no win of its own.
+    """
     lines = []
     for standing in result.standings:
         contest, plan = standing.contest, result.plan
