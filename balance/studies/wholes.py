@@ -1,11 +1,15 @@
 """Name the wholes of which a deal is told as a share, alike in every question that tells one."""
 
-WHY_OTHERS = (
-    "The part of balance luck and that of balance decisions are of two things, not to be set side by side. Luck counts "
-    "the whole deal, hidden cards and the order of decks included; decisions count what can be seen of it at the first "
-    "decision, as what a seat cannot see is dealt anew, and with it what others did by then. Besides, told beside deal "
-    "and dice alone a deal is a larger share than told beside choices too, which are then counted as if drawn by lot."
-)
+
+def why_others(alone: bool) -> str:
+    """Return why the parts of `luck` and `decisions` are of two things; `alone`: one seat plays, so no others act."""
+    others = "" if alone else ", and with it what others did by then"
+    return (
+        "The part of balance luck and that of balance decisions are of two things, not to be set side by side. Luck "
+        "counts the whole deal, hidden cards and the order of decks included; decisions count what can be seen of it "
+        f"at the first decision, as what a seat cannot see is dealt anew{others}. Besides, told beside deal and dice "
+        "alone a deal is a larger share than told beside choices too, which are then counted as if drawn by lot."
+    )
 
 
 def with_choices(whose: str) -> str:

@@ -20,17 +20,18 @@ DRAWN = (
 OF_LUCK = "balance luck leaves choices out, and counts unseen cards of the deal with the deal."
 
 
-def sentences(choices: pl.DataFrame, together: bool) -> Iterator[str]:
+def sentences(choices: pl.DataFrame, together: bool, alone: bool = False) -> Iterator[str]:
     """Yield which part of the win choices, the deal and the rest make; nothing of an empty table.
 
     Args:
         choices: A frame of `choices.CHOICE_PARTS`.
         together: Whether the seats play together.
+        alone: Whether there is one seat: then there are no others who do anything.
     """
     every = {(row["part"], row["kind"]): row for row in choices.iter_rows(named=True)}
     if not every:
         return
-    whose = "the players'" if together else "a seat's"
+    whose = "the players'" if together else "the seat's" if alone else "a seat's"
     own = "" if together else "its own "
     made = said_text(every[CHOICES, None])
     if not made:
@@ -44,11 +45,11 @@ def sentences(choices: pl.DataFrame, together: bool) -> Iterator[str]:
     else:
         text = f"{own.capitalize()}choices are not seen to move {whose} chance to win: they make {made}"
         text += f" of {with_choices(whose)}"
-    others = "" if together else ", and what others did,"
+    others, later = ("", "") if together or alone else (", and what others did,", ", and what others do,")
     if said := _said(every, DEALT):
         text += f"; what can be seen of the deal{others} by the first decision makes {said}"
     if said := _said(every, AFTER):
-        text += f"; dice and unseen cards{'' if together else ', and what others do,'} make {said}"
+        text += f"; dice and unseen cards{later} make {said}"
     yield f"{text[0].upper()}{text[1:]}. {DRAWN} {OF_LUCK}"
 
 
@@ -57,16 +58,17 @@ def _said(every: Mapping[tuple[str, Any], Mapping[str, Any]], part: str) -> str:
     return said_text(every[part, None]) if (part, None) in every else ""
 
 
-def cells(choices: pl.DataFrame, together: bool) -> Iterator[tuple[str, str]]:
+def cells(choices: pl.DataFrame, together: bool, alone: bool = False) -> Iterator[tuple[str, str]]:
     """Yield the rows of the table: a part, and its share.
 
     Args:
-        choices, together: As for `sentences`.
+        choices, together, alone: As for `sentences`.
     """
+    others, later = ("", "") if together or alone else (", and what others did,", ", what others do")
     words = {
         CHOICES: "Choices, as if drawn by lot",
-        DEALT: f"What can be seen of the deal{'' if together else ', and what others did,'} by the first decision",
-        AFTER: f"Dice, unseen cards{'' if together else ', what others do'}",
+        DEALT: f"What can be seen of the deal{others} by the first decision",
+        AFTER: f"Dice, unseen cards{later}",
     }
     for row in choices.iter_rows(named=True):
         yield words[row["part"]] if row["kind"] is None else f"... {row['kind']}", share_text(row)

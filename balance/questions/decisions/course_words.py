@@ -26,7 +26,7 @@ VAGUE, MOSTLY = 0.3, 0.5  # ends so far apart say nothing of a share, unless it 
 def course_sentences(study: "Decisions") -> Iterator[str]:
     """Yield when games are decided, what moves them, how often the lead changes, and who comes back."""
     yield from _resolved(study.resolved, study.rows["rounds"])
-    yield from _moved(study.moved, study.together)
+    yield from _moved(study.moved, study.together, study.alone)
     stories = study.stories.filter(pl.col("lead_changes").is_not_null())
     if not stories.height:
         return
@@ -41,7 +41,7 @@ def course_sentences(study: "Decisions") -> Iterator[str]:
         f"{percent(DECIDED, 0)} or more {at_which(study.together)}",
         "how many games are decided in their first half",
     )
-    if study.plan.configuration.players == 1 and not study.together:
+    if study.alone and not study.together:
         return  # nobody to come back against
     yield from _comebacks(study, winners)
     together = "The players are seen to go from ahead to behind, or back,"
@@ -124,7 +124,7 @@ def _resolved(resolved: pl.DataFrame, rounds: pl.Series) -> Iterator[str]:
         yield f"{text}. For comparison: {ended}."
 
 
-def _moved(moved: pl.DataFrame, together: bool) -> Iterator[str]:
+def _moved(moved: pl.DataFrame, together: bool, alone: bool = False) -> Iterator[str]:
     """Yield in which round games move most, and how much the deal moves them.
 
     Choices are no part of this: in games of scripts, which choose by rule, they move nothing.
@@ -132,6 +132,8 @@ def _moved(moved: pl.DataFrame, together: bool) -> Iterator[str]:
     whose, its, others = (
         ("the players'", "the", "") if together else ("a seat's", "its", " and what others did by then")
     )
+    if alone and not together:
+        whose, others = "the seat's", ""
     rounds = moved.filter(pl.col("round").is_not_null())
     if not rounds.height:
         return

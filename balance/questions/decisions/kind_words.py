@@ -71,7 +71,7 @@ def rivals(known: pl.DataFrame, first: Mapping[str, Any]) -> pl.DataFrame:
 
 
 def never_done(study: "Decisions") -> Iterator[str]:
-    """Yield what the script never does, though it may and it may pay."""
+    """Yield what the script does in none of the games, though it may and it may pay."""
     legal = {row["kind"]: row["decisions"] * study.games for row in study.kinds.iter_rows(named=True)}
     undone = [row for row in study.actions.iter_rows(named=True) if row["chosen"] == 0]
     often = [row for row in undone if row["legal"] * legal[row["kind"]] >= SELDOM]
@@ -82,8 +82,11 @@ def never_done(study: "Decisions") -> Iterator[str]:
         rare = len(undone) - len(often)
         were, each = ("was", "it") if rare == 1 else ("were", "each")
         rarely = f"{each} was allowed fewer than {SELDOM} times"
-        more = f"{plural(rare, 'more action')} {were} never chosen either, but {rarely}."
-        yield f"The script never chooses this, though it may: {'; '.join(first_of(words))}.{f' {more}' if rare else ''}"
+        more = f"{plural(rare, 'more action')} {were} not chosen either, but {rarely}."
+        yield (
+            f"The script chooses this in none of these games, though it may: {'; '.join(first_of(words))}."
+            f"{f' {more}' if rare else ''}"
+        )
 
 
 def _is_never_best(row: Mapping[str, Any]) -> bool:

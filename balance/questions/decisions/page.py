@@ -17,10 +17,11 @@ from balance.questions.decisions.figure_texts import range_text, rate, share_tex
 from balance.questions.decisions.kind_words import NOT_ADDED, done_and_best, only_ones, untold
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
 from balance.questions.decisions.result import Decisions
+from balance.questions.decisions.seats import called
 from balance.questions.decisions.words import BEST_IN, CUT_GAME
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
-from balance.studies.wholes import WHY_OTHERS
+from balance.studies.wholes import why_others
 from reports import formats
 from reports.blocks import (
     Block,
@@ -66,14 +67,8 @@ ERROR_COLUMNS = (
     ("In games", "number"),
     ("Paid more by", "number"),
 )
-SEAT_COLUMNS = (
-    ("Seat", "text"),
-    ("Turns", "number"),
-    ("Without a choice", "number"),
-    ("Choices", "number"),
-    ("Others' choices between two own ones", "number"),
-    ("The most in a game", "number"),
-)
+SEAT_COLUMNS = (("Seat", "text"), ("Turns", "number"), ("Without a choice", "number"), ("Choices", "number"))
+WAITING_COLUMNS = (("Others' choices between two own ones", "number"), ("The most in a game", "number"))
 NOTICED_COLUMNS = (("Tries of an action", "number"), ("Notice of what is missed", "number"))
 RESOLVED_COLUMNS = (("Of a game", "number"), ("Is decided", "text"))
 GROUPS = {
@@ -118,7 +113,7 @@ def sections(study: Decisions) -> list[Section]:
         decided = (filled_table(RESOLVED_COLUMNS, resolved),) if resolved else ()
         moved = (moved_figure(study.moved),) if study.moved.height else ()
         made.append(Section("course", "The course of a game", (course_figure(groups), *decided, *moved)))
-    parts = choice_words.cells(study.choices, study.together)
+    parts = choice_words.cells(study.choices, study.together, study.alone)
     for name, title, blocks in (
         ("games", "Games worth reading", _games(study)),
         ("choices", "What moves a chance to win", _table(choice_words.COLUMNS, map(_typeset, parts))),
@@ -126,7 +121,7 @@ def sections(study: Decisions) -> list[Section]:
         ("errors", "What looked better", _table(ERROR_COLUMNS, map(_wrong, _better(study.errors)))),
         ("noticed", "Who would notice what is missed", _table(NOTICED_COLUMNS, _noticed(study.noticed))),
         ("midway", "Midway", _midway(study)),
-        ("seats", "Turns and waiting", _table(SEAT_COLUMNS, map(seat, study.seats.iter_rows(named=True)))),
+        ("seats", *_seats(study)),
     ):
         if blocks:
             made.append(Section(name, title, blocks, folded=name in FOLDED))
@@ -281,6 +276,16 @@ def _noticed(noticed: pl.DataFrame) -> Iterator[tuple[str, str]]:
         yield formats.whole(row["tries"]), formats.typeset(choice_words.share_text(row))
 
 
+def _seats(study: Decisions) -> tuple[str, tuple[Block, ...]]:
+    """Return the title and the table of seats; who is alone waits for nobody."""
+    turns = formats.title(f"{called(study.plan.scenario)}s")
+    columns = tuple((turns if head == "Turns" else head, kind) for head, kind in SEAT_COLUMNS)
+    rows = map(seat, study.seats.iter_rows(named=True))
+    if study.alone:
+        return turns, _table(columns, (row[: len(columns)] for row in rows))
+    return f"{turns} and waiting", _table((*columns, *WAITING_COLUMNS), rows)
+
+
 def seat(row: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the cells of a row of the table of seats, a row of `seats.SEATS`."""
     waiting = ["" if row[name] is None else f"{row[name]:.1f}" for name in ("waiting", "longest")]
@@ -378,8 +383,9 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
             "actions pay the chance to win would vary there. Choices: the sum of that over the decisions of a seat. "
             "Dealt: the variance of its chance at its first decision, by what it sees. Dice and unseen cards: p (1 − "
             "p), p its share of the wins, less that. Each is told as a share of all three together, over all seats "
-            f"that have a win of their own. {WHY_OTHERS} What a script knows and a lot does not is not counted, nor a "
-            "plan of several decisions. Ends allow for a game further in which every choice decides all.",
+            f"that have a win of their own. {why_others(study.alone)} What a script knows and a lot does not is not "
+            "counted, nor a plan of several decisions. Ends allow for a game further in which every choice decides "
+            "all.",
         )
     yield (
         "Worst blunder.",

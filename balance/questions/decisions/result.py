@@ -72,6 +72,11 @@ class Decisions(Answered):
         """Return whether the seats play together."""
         return not self.plan.scenario.game.competitive
 
+    @property
+    def alone(self) -> bool:
+        """Return whether there is one seat."""
+        return self.plan.configuration.players == 1
+
     @cached_property
     def without_choice(self) -> float | None:
         """Return the share of turns in which the seat whose turn it was had no choice."""

@@ -5,6 +5,9 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from scenarios import Scenario
+from scenarios.loader.column_texts import WAIT, column_texts
+
 SETUP = 0  # the number of what is decided before the first turn, such as who goes first
 SEATS = pl.Schema(
     {
@@ -54,6 +57,14 @@ def _seat(decisions: pl.DataFrame, games: int, seat: int) -> dict[str, Any]:
 def _turns(choices: pl.DataFrame) -> int:
     """Return in how many turns these choices are."""
     return choices.filter(pl.col("turn") != SETUP).select("game", "turn").unique().height
+
+
+def called(scenario: Scenario) -> str:
+    """Return what a turn of `SEATS` is: `turn`, or `step`.
+
+    It is a step where columns.csv says that a seat's turn has several.
+    """
+    return "step" if WAIT in column_texts(scenario) else "turn"
 
 
 def turns_without_choice(decisions: pl.DataFrame) -> float | None:

@@ -11,6 +11,7 @@ from balance.questions.decisions.course_words import UNKNOWN, lower_median, more
 from balance.questions.decisions.figure_texts import range_text, rate
 from balance.questions.decisions.kind_words import is_bad, judged, least_known, loses_little, rivals
 from balance.questions.decisions.kinds import MATTERING, MATTERS
+from balance.questions.decisions.seats import called
 from reports.formats import listed
 from reports.plain import count, first_few, percent, plural
 
@@ -34,7 +35,7 @@ def answer(study: "Decisions") -> list[str]:
     return [
         plainly(study),
         *kind_words.kind_sentences(study),
-        *choice_words.sentences(study.choices, study.together),
+        *choice_words.sentences(study.choices, study.together, study.alone),
         *kind_words.never_done(study),
         *kind_words.chosen_badly(study),
         *_growth(study),
@@ -158,10 +159,13 @@ def _noticed(noticed: pl.DataFrame) -> Iterator[str]:
 
 
 def _turns(study: "Decisions") -> Iterator[str]:
+    if study.without_choice is None:
+        return
+    turn = called(study.plan.scenario)
     if study.without_choice == 0:
-        yield "In every turn the seat whose turn it is has a choice."
-    elif study.without_choice is not None:
-        yield f"In {rate(study.without_choice)} of the turns the seat whose turn it is has no choice."
+        yield f"In every {turn} the seat whose turn it is has a choice."
+    else:
+        yield f"In {rate(study.without_choice)} of the {turn}s the seat whose turn it is has no choice."
 
 
 def announcement(plan: "DecisionPlan", seconds: str) -> list[str]:

@@ -74,6 +74,8 @@ class Heatmap(Answered):
         beside: Of all pieces that were seen the share that stood on no place of the picture, by whose pieces.
         left_out: Whether there were pieces of neither players nor enemies.
         namesakes: Whether several places bore one name, such as two tiles of one kind.
+        wandering: Of the names of one place each, the most frequent that lay elsewhere from game to game, one with a
+            number if any did, and on how many places of the board; None if none did.
     """
 
     plan: HeatmapPlan
@@ -84,6 +86,7 @@ class Heatmap(Answered):
     beside: Mapping[str, float]
     left_out: bool = False
     namesakes: bool = False
+    wandering: tuple[str, int] | None = None
 
     def of(self, whose: str) -> list[Named]:
         """Return what the pieces of players, or of enemies, stood on."""

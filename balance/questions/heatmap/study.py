@@ -7,7 +7,7 @@ games are those of `balance play`, with the same scripts and dice.
 import re
 import time
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +39,7 @@ from sims.engine.stepping import NOBODY_DUE
 from sims.picture import FOE, Picture, Piece, Place, picture_of
 
 FIXED = 0.9  # of the games have the same thing on a place that is said to be fixed
+STILL = 10  # games after which a board on which no piece of a player has moved is refused
 _TRIED = 2  # games whose time is taken before the first one
 _UNIT = 10_000  # shares of a game are kept as whole numbers of this
 _DETAIL = re.compile(r"\s*[(\[].*$")  # where it lies, what is special: `Loot room 1 (1 N) [Trapdoor]`
@@ -102,7 +103,8 @@ def carry_out(plan: HeatmapPlan, progress: Progress = no_progress) -> Heatmap:
     lying: dict[Corner, Counter[str]] = defaultdict(Counter)
     been: dict[str, set[Corner]] = defaultdict(set)  # where each piece of a player has been
     seen, placed = Counter[str](), Counter[str]()  # pieces by whose, and those on a place of the picture
-    left_out = namesakes = False
+    lain: dict[str, set[Corner]] = defaultdict(set)  # where what bears a name has lain while a piece stood on it
+    left_out, namesakes = False, set[str]()
     looked = np.zeros(plan.games, np.int64)
     for number in range(plan.games):
         progress(number, plan.games, f"game {number}")
@@ -113,30 +115,41 @@ def carry_out(plan: HeatmapPlan, progress: Progress = no_progress) -> Heatmap:
             standing = list(_standing(picture))
             seen.update(filter(None, map(_whose, picture.pieces)))
             left_out = left_out or not all(map(_whose, picture.pieces))
-            namesakes = namesakes or _namesakes(picture, {_name(place) for _, place, _ in standing})
+            namesakes |= _namesakes(picture, {_name(place) for _, place, _ in standing})
             placed.update(whose for whose, _, _ in standing)
             for name in {(whose, _name(place)) for whose, place, _ in standing}:
                 names[name][number] += 1
             for corner in {(whose, _corner(place)) for whose, place, _ in standing}:
                 corners[corner][number] += 1
             for whose, place, piece in standing:
+                lain[_name(place)].add(_corner(place))
                 if whose == PLAYERS:
                     been[piece.text].add(_corner(place))
             if choice == 0:
                 for place in picture.places:
                     if place.kind != "none":
                         lying[_corner(place)][_name(place)] += 1
-    if not any(len(each) > 1 for each in been.values()):
-        title = title_of(plan.configuration.scenario)
-        raise InputError(f"in {title} no piece of a player goes from one place to another: there is nothing to map")
+        if number + 1 == min(STILL, plan.games) and not any(len(each) > 1 for each in been.values()):
+            title = title_of(plan.configuration.scenario)
+            raise InputError(f"in {title} no piece of a player goes from one place to another: there is nothing to map")
     level = 1 - (1 - LEVEL) / len(names)  # Bonferroni
     named = [_named(whose, name, times, looked, level) for (whose, name), times in names.items()]
     named.sort(key=lambda each: (each.of != PLAYERS, -each.share, each.name))
     places = sorted({*lying, *(corner for _, corner in corners)})
     spots = tuple(_spot(corner, lying[corner], corners, looked) for corner in places)
     beside = {whose: 1 - placed[whose] / pieces for whose, pieces in seen.items()}
-    moments = int(looked.sum())
-    return Heatmap(plan, every, moments, tuple(named), spots, beside, left_out, namesakes, in_words=answer)
+    return Heatmap(
+        plan=plan,
+        every=every,
+        looked=int(looked.sum()),
+        named=tuple(named),
+        spots=spots,
+        beside=beside,
+        left_out=left_out,
+        namesakes=bool(namesakes),
+        wandering=_wandering([one.name for one in named if one.name not in namesakes], lain),
+        in_words=answer,
+    )
 
 
 def seconds_of(plan: HeatmapPlan) -> float:
@@ -186,10 +199,20 @@ def _standing(picture: Picture) -> Iterator[tuple[str, Place, Piece]]:
             yield whose, min(below, key=lambda place: place.width * place.height), piece
 
 
-def _namesakes(picture: Picture, names: Collection[str]) -> bool:
-    """Return whether one of these names belongs to several places of a picture."""
+def _namesakes(picture: Picture, names: Collection[str]) -> set[str]:
+    """Return which of these names belong to several places of a picture."""
     places = {(_name(place), _corner(place)) for place in picture.places if place.kind != "none"}
-    return any(count > 1 for name, count in Counter(name for name, _ in places).items() if name in names)
+    return {name for name, count in Counter(name for name, _ in places).items() if count > 1 and name in names}
+
+
+def _wandering(names: Sequence[str], lain: Mapping[str, Collection[Corner]]) -> tuple[str, int] | None:
+    """Return the first of these names that lay on several places, and on how many; None of none.
+
+    One with a number comes first.
+    """
+    several = [name for name in names if len(lain[name]) > 1]
+    several.sort(key=lambda name: not any(map(str.isdigit, name)))
+    return (several[0], len(lain[several[0]])) if several else None
 
 
 def _whose(piece: Piece) -> str:

@@ -61,7 +61,16 @@ def counted(found: Heatmap) -> str:
     if found.left_out:
         said.append("other pieces are left out")
     places = " Places of one name, such as tiles of one kind, count together." if found.namesakes else ""
-    return f"{'; '.join(said)}.{places}"
+    return f"{'; '.join(said)}.{places}{_elsewhere(found)}"
+
+
+def _elsewhere(found: Heatmap) -> str:
+    """Say that a name may be another place in each game, such as a room that players reveal; else ""."""
+    if found.wandering is None:
+        return ""
+    name, places = found.wandering
+    number = " A number in a name counts within its game only." if any(map(str.isdigit, name)) else ""
+    return f" What lies where differs from game to game: {name} lay on {plural(places, 'place')} of the board.{number}"
 
 
 def method(found: Heatmap) -> str:

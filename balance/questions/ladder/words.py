@@ -13,6 +13,8 @@ from balance.questions.ladder.texts import seat_name
 from balance.questions.ladder.undecided import may_be_best, may_be_weakest
 from balance.studies import stability_words
 from balance.studies.first_places import one_of
+from balance.studies.together_words import whole_wins
+from reports.formats import listed
 from reports.plain import capital, count, percent, plural, values_of_seats
 from scenarios.loader.tables import RANDOM
 
@@ -24,6 +26,7 @@ OR_BETTER = {"won more often than lost": "better than even", "about even": "abou
 OR_WORSE = {"won more often than lost": "not easy", "about even": "about even at best", "hard": "hard at best"}
 MORE_THAN_ALL = 1.0005  # what all seats win of a game, from which on it is told that several win
 ALL = 0.995  # a share from which on there is not much more
+NAMED = 3  # scripts that are told by name where none is seen to be best; of more their number is
 SMALL = 0.2  # a share below which a tenth of a point tells, such as an even share of eight seats
 
 
@@ -49,9 +52,8 @@ def headline(ladder: Ladder) -> str:
     best, weakest = scripts[-1], may_be_weakest(scripts)
     clauses = [f"{row['script']} {_short(row)}" for row in scripts[:-1] if row["script"] == RANDOM]
     if alike := not_told_apart(ladder):
-        other = "other " if clauses else ""
         share = _from_least_to_most(alike)
-        clauses.append(f"the {len(alike)} {other}scripts {share} (these games cannot say which is best)")
+        clauses.append(f"{_those(alike, bool(clauses))} {share} (these games cannot say which is best)")
     else:
         if weakest:
             but = f" but {RANDOM}" if clauses else ""
@@ -97,6 +99,13 @@ def not_told_apart(ladder: Ladder) -> list[Row]:
     rows = [row for row in scripts_of(ladder) if row["script"] != RANDOM]
     apart = max(row["low"] for row in rows) > min(row["high"] for row in rows) if rows else True
     return rows if len(rows) > 1 and not apart else []
+
+
+def _those(rows: list[Row], but: bool) -> str:
+    """Return scripts by name, many by their number; `but`: whether `random` plays and is none of them."""
+    if len(rows) <= NAMED:
+        return listed([row["script"] for row in rows])
+    return f"the {len(rows)} scripts{f' but {RANDOM}' if but else ''}"
 
 
 def _from_least_to_most(rows: list[Row]) -> str:
@@ -322,7 +331,7 @@ def top_sentence(ladder: Ladder) -> str:
     step = f"{_from_to(ladder, last)} {gain_text(last)}"
     if ladder.decided:
         return f"Twice the thinking gains little: {step}, less than {least} in any case."
-    whether = f"whether more thinking than that gains {least}"
+    whether = f"whether more than {last['lookahead']} tries an action gain {least}"
     if last["lookahead"] == TRIES[-1] and last["verdict"]:
         return f"Not decided {whether}: {step}, and more tries there are none."
     so_far = " so far" if last["verdict"] is None else ", and twice as many have not played enough yet"
@@ -438,8 +447,8 @@ def won_together(ladder: Ladder) -> list[str]:
     most = rungs.filter(pl.col("share") == pl.col("share").max()).row(0, named=True)
     if most["share"] * most["seats"] < MORE_THAN_ALL:
         return []
-    each = f"if all follow {most['rung']}, each wins {percent(most['share'])} of the games on average"
-    return [f"Several seats can win a game together, each a whole win: {each}."]
+    each = f"If all follow {most['rung']}, each seat wins {percent(most['share'])} of the games on average"
+    return [f"{whole_wins(ladder.plan.scenario)}. {each}."]
 
 
 def who_begins(ladder: Ladder) -> list[str]:

@@ -12,7 +12,7 @@ from balance.questions.luck.estimates import LENGTH, LINES, Part
 from balance.questions.luck.result import Luck
 from balance.studies.other_seed import other_seed
 from balance.studies.page_files import Head, write_sections
-from balance.studies.wholes import WHY_OTHERS
+from balance.studies.wholes import why_others
 from reports.blocks import (
     Block,
     Facts,
@@ -152,7 +152,7 @@ def _reading(found: Luck) -> Iterator[tuple[str, str]]:
         "replays of a deal differ by luck is taken off the first, so that a game in which the deal decides nothing "
         "shows a share of 0 in the mean. A share of 25 % means that the chances of deals differ by half (the root) of "
         "what they would if each deal were won or lost before the first decision. "
-        f"{WHY_OTHERS}",
+        f"{why_others(found.plan.configuration.players == 1)}",
     )
     yield (
         "Chances below a line.",

@@ -132,6 +132,12 @@ def _deal(found: Luck) -> str:
     return f"the deal, with {ORDER}{listed(told)},"
 
 
+def _after(found: Luck) -> str:
+    """Return what comes after the deal; where decks are shuffled before, what they hold is none of it."""
+    shuffled = any(text.startswith(ORDER) for text in _in_words(found))
+    return f"{AFTER} (what comes from a deck that was shuffled before counts with the deal)" if shuffled else AFTER
+
+
 def _played(found: Luck) -> str:
     """Return in whose games it is so: `In games that cautious plays by a fixed rule`.
 
@@ -176,11 +182,11 @@ def _win(found: Luck) -> Iterator[str]:
         yield _not_seen(found, whole, what)
         return
     if whole.share >= 1:
-        rest = f"What comes after it, {AFTER}, is not seen to change that."
+        rest = f"What comes after it, {_after(found)}, is not seen to change that."
     else:
         other = share_text(1 - whole.share, 1 - whole.high, 1 - whole.low)
         shares = f"These are shares of {without_choices(_of_whom(found))}, measured as variance."
-        rest = f"The other {other} comes after it: {AFTER}. {shares}"
+        rest = f"The other {other} comes after it: {_after(found)}. {shares}"
     yield f"{_played(found)}, {_deal(found)} decides {share_text(whole.share, whole.low, whole.high)} of {what}. {rest}"
 
 
@@ -193,7 +199,7 @@ def _not_seen(found: Luck, whole: Part, what: str) -> str:
     """Say what is known of a share whose low end is 0: a bound, or nothing at all."""
     if whole.high >= ALL:
         return f"These games cannot say how much of {what} the deal decides: {UNKNOWN}."
-    rest = f"All the rest comes after it: {AFTER}."
+    rest = f"All the rest comes after it: {_after(found)}."
     if is_seen(found):
         return f"{_played(found)}, {_deal(found)} decides at most {upper(whole.high)} of {what}. {rest}"
     return f"{_played(found)}, {_deal(found)} is not seen to decide {what}: at most {upper(whole.high)} of it. {rest}"
@@ -209,7 +215,7 @@ def _spread(found: Luck) -> Iterator[str]:
     what = "share of the win" if found.shared else "chance to win"
     if len(chances) == 1 or _stands_out(most, chances):
         more = "" if len(chances) == 1 else "; more than any other seat's"
-        moved = f"A typical deal moves {whose(most.seat)} {what} up or down"
+        moved = f"A typical deal moves {whose(most.seat) if most.seat else _of_whom(found)} {what} up or down"
         yield f"{moved} by {spread_text(most)}, one standard deviation{more}."
         return
     least = min(chances, key=lambda part: part.spread)

@@ -160,7 +160,7 @@ def _agent(agent: "Agent") -> dict[str, str]:
 
 def _render(result: "Tournament") -> None:
     from balance.questions.tournament import words
-    from balance.questions.tournament.repeat_line import ladder, trainings
+    from balance.questions.tournament.repeat_line import ladder, to_the_others, trainings
 
     plan = result.plan
     label = f"{plan.label}; " if plan.label else ""
@@ -168,13 +168,15 @@ def _render(result: "Tournament") -> None:
     for sentence in result.answer:
         say(sentence)
     for standing in result.standings:
-        if standing.payoffs:
+        if standing.payoffs and not standing.unmoved:
             say()
             say(words.table_title(result, standing), "bold")
             _render_tables(standing)
     say()
     for line in trainings(result):
         say(f"A better answer may be learnt, beginning with the script of --policy, against what is set: {line}", "dim")
+    for line in to_the_others(result):
+        say(f"{words.OTHERS_QUESTION}: {line}", "dim")
     if line := ladder(plan, [each.contest for each in result.standings]):
         say(f"{words.OTHER_QUESTION}: {line}", "dim")
 
@@ -213,7 +215,7 @@ def _render_tables(standing: "Standing") -> None:
         if len(every) > most
     ]
     reach = f"±{layout.reach(standing)} points"
-    mark = f"{note}; " if (note := layout.answers_note(standing)) else ""
+    mark = f"{note}; " if (note := layout.answers_note(standing, shown)) else ""
     if sides:
         say(f"{parts.other_side(contest)}: {', '.join(f'{numbers[column]} {column}' for column in shown)}", "dim")
     keys = "" if sides else "the others' scripts by number; "

@@ -6,6 +6,7 @@ from balance.questions.tournament import parts
 from balance.questions.tournament.contests import Kind, Pair
 from balance.questions.tournament.payoffs import Gain
 from balance.questions.tournament.standing import Standing
+from balance.studies.together_words import whole_wins
 from reports.formats import at_most
 from reports.plain import decimals, percent
 
@@ -40,12 +41,17 @@ def best_answers(standing: Standing) -> set[Pair]:
     return pairs
 
 
-def answers_note(standing: Standing) -> str:
-    """Say what the mark of the best answers means; "" where none is marked."""
-    marked = best_answers(standing)
+def answers_note(standing: Standing, columns: Sequence[str] | None = None) -> str:
+    """Say what the mark of the best answers means; "" where none is marked.
+
+    Args:
+        standing: What came of a contest.
+        columns: The columns that are shown; None: all.
+    """
+    marked = {column for _, column in best_answers(standing) if columns is None or column in columns}
     if not marked:
         return ""
-    may_gain = any(_rivals(standing, each.answer) for each in standing.stability if each.answer.seen)
+    may_gain = any(_rivals(standing, each.answer) for each in standing.stability if each.answer.among in marked)
     return f"{BEST} gains most here of those seen to gain{OTHERS_TOO if may_gain else ''}"
 
 
@@ -127,8 +133,8 @@ def even_share(standing: Standing) -> str:
         return ""
     if contest.scenario.seats.own_wins:
         return (
-            "Several seats can win a game together, each a whole win, so where all follow one script a seat may win "
-            f"more than {percent(1 / contest.players, 2)} on average."
+            f"{whole_wins(contest.scenario)}. So where all follow one script a seat may win more than "
+            f"{percent(1 / contest.players, 2)} on average."
         )
     even = percent(1 / contest.players, 2)
     if contest.idle:

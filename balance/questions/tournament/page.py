@@ -9,7 +9,7 @@ from balance.installation import version
 from balance.questions.tournament import layout, parts, words
 from balance.questions.tournament.contests import Kind, Pair
 from balance.questions.tournament.payoffs import Payoff
-from balance.questions.tournament.repeat_line import again, ladder, trainings
+from balance.questions.tournament.repeat_line import again, ladder, to_the_others, trainings
 from balance.questions.tournament.result import Tournament
 from balance.questions.tournament.standing import Standing
 from balance.studies.effect_words import short_reason
@@ -48,6 +48,8 @@ def sections(result: Tournament) -> list[Section]:
     if lines := trainings(result):
         text = "A better answer to a field than any of these scripts may be learnt; its row then joins by --script:"
         repeat += [prose(text), Listing("\n".join(lines), "sh")]
+    if lines := to_the_others(result):
+        repeat += [prose(f"{words.OTHERS_QUESTION}:"), Listing("\n".join(lines), "sh")]
     if line := ladder(plan, [each.contest for each in result.standings]):
         repeat += [prose(f"{words.OTHER_QUESTION}:"), Listing(line, "sh")]
     return [

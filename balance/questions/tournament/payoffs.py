@@ -209,3 +209,14 @@ def constant(contest: Contest, worths: Mapping[Pair, Numbers]) -> bool:
         np.array_equal(worths[row, column] + worths[column, row], np.full(len(each), contest.whole))
         for (row, column), each in worths.items()
     )
+
+
+def unmoved(worths: Mapping[Pair, Numbers]) -> bool:
+    """Return whether one seat got the same in each game with all scripts, whatever the others follow."""
+    return all(np.array_equal(*_common(each, worths[column, column])) for (_, column), each in worths.items())
+
+
+def _common(before: Numbers, after: Numbers) -> tuple[Numbers, Numbers]:
+    """Return the game numbers that both have."""
+    numbers = min(len(before), len(after))
+    return before[:numbers], after[:numbers]

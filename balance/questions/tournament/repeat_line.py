@@ -83,12 +83,29 @@ def training(plan: TournamentPlan, contest: Contest, answers: list[str], field: 
     return ""
 
 
+def to_the_others(result: Tournament) -> list[str]:
+    """Return the lines that say what a seat's script does to the others.
+
+    They are of contests in which it decides no win of its own.
+    """
+    lines = []
+    for standing in result.standings:
+        contest, plan = standing.contest, result.plan
+        if not standing.unmoved or contest.agents:
+            continue
+        given: dict[str, object] = {name: each for name, each in contest.base.given.items() if name not in plan.scripts}
+        given[f"{contest.axis.name}@{contest.seats[0]}"] = list(contest.rows)
+        options = {"watch": "winner", "seed": unless(plan.seed, 0)}
+        lines.append(repeat_line("compare", given, options, plan.source))
+    return lines
+
+
 def trainings(result: Tournament) -> list[str]:
     """Return the lines that train an answer to the most stable field of each contest."""
     lines = []
     for standing in result.standings:
         contest = standing.contest
-        if not standing.stability or contest.kind is Kind.TEAM:
+        if not standing.stability or standing.unmoved or contest.kind is Kind.TEAM:
             continue
         ranked = standing.best or standing.stability
         own, field = ranked[0].field[0], ranked[0].field[-1]

@@ -168,7 +168,7 @@ def without_idle_seats(contests: Sequence[Contest], seed: int) -> tuple[list[Con
             word = contest.axis.name.removeprefix(f"{POLICY}_")
             dropped.append(f"{contest.axis.name}: no player is {word} in {TRIED} games")
             continue
-        idle = _idle_seats(contest, seed) if contest.kind is Kind.ALONE else ()
+        idle = _idle_seats(contest, seed) if contest.kind in (Kind.ALONE, Kind.TOGETHER) else ()
         if len(idle) == len(contest.seats):
             dropped.append(f"{contest.axis.name}: its scripts play alike here, in each of {TRIED} games")
             continue
@@ -177,12 +177,18 @@ def without_idle_seats(contests: Sequence[Contest], seed: int) -> tuple[list[Con
 
 
 def _idle_seats(contest: Contest, seed: int) -> tuple[int, ...]:
-    """Return the seats whose games no script changes."""
+    """Return the seats whose games no script changes; where nobody competes, all of them or none.
+
+    Where nobody competes, every seat's games are those of all: what one script does to one seat is part of the answer.
+    """
     if contest.agents:  # what they do cannot be tried in games of scripts
         return ()
     first, *others = [row for row in contest.rows if row != RANDOM] or contest.rows
     others = others or [row for row in contest.rows if row != first]
     base = _rows(contest, {contest.axis.name: first}, seed)
+    if contest.kind is Kind.TOGETHER:
+        alike = all(np.array_equal(_rows(contest, {contest.axis.name: other}, seed), base) for other in others)
+        return contest.seats if alike else ()
     return tuple(
         seat
         for seat in contest.seats

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from balance.questions.tournament.contests import Contest, Kind, Numbers, Pair
 from balance.questions.tournament.mixture import Mixture, mixture_of
-from balance.questions.tournament.payoffs import Gain, Payoff, constant, enough, gains_of, payoff, payoffs_of
+from balance.questions.tournament.payoffs import Gain, Payoff, constant, enough, gains_of, payoff, payoffs_of, unmoved
 from balance.questions.tournament.stability import Field, Stability, leaving, seen_circles, together
 from balance.questions.tournament.thinking import Thinker
 from balance.stats.stability import stabilities
@@ -26,6 +26,7 @@ class Standing:
             last.
         mixture: Of two seats or sides, one of which wins what the other loses: how to mix; else None.
         thinkers: Who thinks ahead, with what it gains.
+        unmoved: Where seats compete: whether no seat won or lost a game by another script, in any game.
     """
 
     contest: Contest
@@ -36,6 +37,7 @@ class Standing:
     circles: tuple[tuple[Field, ...], ...]
     mixture: Mixture | None
     thinkers: tuple[tuple[Thinker, Gain], ...] = ()
+    unmoved: bool = False
 
     @property
     def as_stable(self) -> tuple[Stability, ...]:
@@ -70,6 +72,7 @@ def standing_of(contest: Contest, store: KeptGames, games: int, error: float) ->
         best=tuple(stabilities(together(contest, gains))) if contest.kind is Kind.TOGETHER else (),
         circles=tuple(seen_circles(contest, fields)),
         mixture=_mixture(contest, store, worths, error),
+        unmoved=contest.kind is Kind.ALONE and unmoved(worths),
     )
 
 

@@ -22,6 +22,7 @@ OTHER_QUESTION = (  # the line of the other one is to follow
     "This tournament asks which of these scripts nobody gains by leaving. What one seat wins by better play, thinking "
     "ahead too"
 )
+OTHERS_QUESTION = "What one seat's script does to the other seats"  # the line that says it is to follow
 _RESAMPLE = "A resample draws as many games from these by chance: some twice, some not at all."
 CIRCLES = 1  # circles that the answer names; the page has all
 
@@ -87,6 +88,8 @@ def _all(standing: Standing) -> str:
 def settled(standing: Standing) -> str:
     """Say which field is the most stable, what is gained by leaving it, what may be as stable."""
     first, contest = standing.stability[0], standing.contest
+    if standing.unmoved:
+        return _unmoved(contest)
     if any_will_do(standing):
         return _any_will_do(standing)
     others = [parts.called(each.field) for each in standing.as_stable]
@@ -121,6 +124,14 @@ def _any_will_do(standing: Standing) -> str:
         return f"It is not seen to matter which of these scripts either side follows: another one {gains}."
     which = f"which of the {plural(len(contest.fields), 'script')}{_but(contest)} is followed"
     return f"It is not seen to matter {which}: whatever the others follow, another one {gains}."
+
+
+def _unmoved(contest: Contest) -> str:
+    """Say that a seat's own wins do not depend on the script it follows here, and what tells of the others'."""
+    return (
+        f"No seat wins or loses one of these games by its own {contest.axis.name}: with each of the "
+        f"{plural(len(contest.rows), 'script')} it gets the same. What that does to the others is another question."
+    )
 
 
 def _but(contest: Contest) -> str:
@@ -302,6 +313,8 @@ def plainly(standing: Standing) -> str:
         if len(ranked) == 1:
             return f"In plain words: of these scripts {ranked[0]} is the one to play."
         return f"In plain words: {one_of(ranked, 'script')} may be the best to play; these games cannot say which."
+    if standing.unmoved:
+        return "In plain words: which of these scripts a seat follows decides no win of its own."
     if any_will_do(standing):
         return f"In plain words: it is not seen to matter which of these scripts{_but(contest)} is played."
     if standing.circles and not first.settled:
@@ -380,7 +393,7 @@ def table_title(result: Tournament, standing: Standing) -> str:
         text = "how often it wins, by its script"
     elif contest.kind is Kind.ALONE:
         what = "how often one seat wins" if contest.scenario.seats.own_wins else "one seat's share of the win"
-        text = f"{what}: its script, among others who follow another"
+        text = f"{what}: its script{f' as {contest.role}' if contest.role else ''}, among others who follow another"
     else:
         text = "how often all win, if all follow one script; then if one seat follows another"
     fixed = parts.fixed(result, standing)

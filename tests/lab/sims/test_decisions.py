@@ -228,6 +228,7 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
         without_choice=None,
         calibration=calibration([], [], [], []),
         deviation=None,
+        alone=False,
         plan=SimpleNamespace(tries=tries),
     )
     plainly, matters, not_added, dead, never, errs = words.answer(found)
@@ -250,8 +251,8 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
     best = actions.row(by_predicate=pl.col("action") == "safe", named=True)["best"]
     assert best > 0.9
     assert never == (
-        f'The script never chooses this, though it may: "safe" in "bet" (allowed in 100 % of these, and best in '
-        f"{100 * best:.0f} % by the tries)."
+        'The script chooses this in none of these games, though it may: "safe" in "bet" (allowed in 100 % of these, '
+        f"and best in {100 * best:.0f} % by the tries)."
     )  # "blue" is never done either, and never best
     risky = actions.row(by_predicate=pl.col("action") == "risky", named=True)
     assert errs == (
@@ -277,9 +278,9 @@ def test_what_a_script_never_does_is_told_by_what_pays_most_and_what_was_seldom_
     )
     assert said(little, much) == told
     seldom = ("play", "jump", 0.05, 0.0, 0.286, 50)
-    once = " 1 more action was never chosen either, but it was allowed fewer than 100 times."
+    once = " 1 more action was not chosen either, but it was allowed fewer than 100 times."
     assert said(little, seldom, much) == f"{told}{once}"
-    twice = " 2 more actions were never chosen either, but each was allowed fewer than 100 times."
+    twice = " 2 more actions were not chosen either, but each was allowed fewer than 100 times."
     assert said(little, seldom, much, seldom) == f"{told}{twice}"
 
 

@@ -8,7 +8,7 @@ from balance.questions.decisions import choice_words, course, course_words
 from balance.questions.decisions.choices import AFTER, CHOICE_PARTS, CHOICES, DEALT, choices_table
 from balance.questions.decisions.moved import MOVED
 from balance.questions.decisions.table import SCHEMA
-from balance.studies.wholes import without_choices
+from balance.studies.wholes import why_others, without_choices
 from tests.games.pig.oracles.decisions import choices
 from tests.games.pig.oracles.improved import script
 from tests.games.pig.oracles.pig import Hold
@@ -137,6 +137,22 @@ def test_the_deal_as_a_part_of_what_moves_without_choices_says_so_and_names_no_o
         assert said.endswith(f"by what can be {end}; {other}.")
         heads = [head for head, _ in choice_words.cells(_parts(), together)]
         assert any("others" in head for head in heads) != together
+        (deal,) = [line for line in course_words._moved(moved, together, alone=True) if "first decision" in line]
+        assert deal.startswith("Of " + (whole if together else without_choices("the seat's")))
+        others = [
+            *choice_words.cells(_parts(), together, alone=True),
+            *choice_words.sentences(_parts(), together, True),
+        ]
+        assert not any("others" in line for line in (deal, *map(str, others)))
+
+
+def test_an_only_seat_is_told_as_the_seat():
+    (said,) = choice_words.sentences(_parts(), False, alone=True)
+    assert said.startswith(
+        "Of all that moves the seat's chance to win (choices, deal and dice) its own choices, drawn "
+    )
+    assert "is dealt anew. Besides" in why_others(alone=True)
+    assert "is dealt anew, and with it what others did by then. Besides" in why_others(alone=False)
 
 
 def _parts():

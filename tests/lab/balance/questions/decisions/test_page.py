@@ -5,10 +5,12 @@ from types import SimpleNamespace
 
 import polars as pl
 
+import scenarios
 from balance.questions.decisions import figure_texts
 from balance.questions.decisions.figure_texts import share_text
 from balance.questions.decisions.kinds import KINDS
-from balance.questions.decisions.page import _first, course_groups, kind_rows
+from balance.questions.decisions.page import _first, _seats, course_groups, kind_rows
+from balance.questions.decisions.seats import SEATS
 from reports import style
 from reports.blocks import Figure, Prose, Table
 from reports.decisions_charts import SET_UP, course_figure, kind_blocks, movement_figure
@@ -110,3 +112,18 @@ def test_kinds_of_which_nothing_is_known_have_no_table_and_the_others_an_axis_in
         (figure,) = [block for block in kind_blocks(KindRows((row,), ())) if isinstance(block, Figure)]
     assert "Points of the win" in figure.panels[0].svg
     assert "%" not in re.sub(r"<style.*?</style>|\w+=\"[^\"]*\"", "", figure.panels[0].svg)
+
+
+def test_steps_of_a_turn_are_called_so_and_who_is_alone_waits_for_nobody():
+    """Posthuman counts what a seat does in a turn as steps: it eats, says what it will do, does it and fights."""
+
+    def told(game, alone):
+        seats = pl.DataFrame([(1, 44.1, 0.0, 80.9, 0.0, 0.0)], SEATS, orient="row")
+        plan = SimpleNamespace(scenario=scenarios.load(game))
+        name, (table,) = _seats(SimpleNamespace(plan=plan, alone=alone, seats=seats))
+        return name, [head for head, _ in table.columns], len(table.rows[0])
+
+    own, waiting = ["Without a choice", "Choices"], ["Others' choices between two own ones", "The most in a game"]
+    assert told("posthuman", True) == ("Steps", ["Seat", "Steps", *own], 4)
+    assert told("posthuman", False) == ("Steps and waiting", ["Seat", "Steps", *own, *waiting], 6)
+    assert told("pig", False)[:2] == ("Turns and waiting", ["Seat", "Turns", *own, *waiting])

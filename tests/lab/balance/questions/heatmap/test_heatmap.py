@@ -2,12 +2,15 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import balance
 from balance.questions.heatmap.result import ENEMIES, PLAYERS
+from balance.questions.heatmap.study import STILL, _wandering
+from balance.questions.heatmap.words import counted
 from sims.games.cyberdoom_tower.records.state import STOP
 
 GAMES, SEED = 12, 5
@@ -119,3 +122,24 @@ def test_a_game_without_a_picture_is_refused(monkeypatch):
     monkeypatch.setattr("balance.questions.heatmap.study.picture_of", lambda tell: None)
     with pytest.raises(balance.InputError, match="cyberdoom-tower has no picture of its board"):
         balance.heatmap("cyberdoom-tower")
+
+
+def test_a_board_on_which_nothing_moves_is_refused_after_a_few_games():
+    begun = []
+    with pytest.raises(balance.InputError, match="there is nothing to map"):
+        balance.heatmap("pig", games=10 * STILL, progress=lambda done, games, what: begun.append(done))
+    assert len(begun) == STILL
+
+
+def test_a_name_that_is_another_place_in_each_game_is_said_to_be(every_choice):
+    """Rooms of All Hoomanz are numbered as they are revealed; sectors of the Tower lie where they are."""
+    assert every_choice.wandering is None
+    here, there = (0.0, 0.0, 1.0, 1.0), (1.0, 0.0, 1.0, 1.0)
+    lain = {"the Lab": {here, there}, "Brain 1": {here}, "Brain 2": {here, there}}
+    assert _wandering(["the Lab", "Brain 1", "Brain 2"], lain) == ("Brain 2", 2)
+    assert _wandering(["the Lab", "Brain 1"], lain) == ("the Lab", 2)
+    assert _wandering(["Brain 1"], lain) is None
+    lies = "What lies where differs from game to game: Brain 2 lay on 14 places of the board."
+    said = counted(replace(every_choice, wandering=("Brain 2", 14)))
+    assert said.endswith(f"{lies} A number in a name counts within its game only.")
+    assert counted(replace(every_choice, wandering=("the Lab", 14))).endswith("the Lab lay on 14 places of the board.")

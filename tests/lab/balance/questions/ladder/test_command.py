@@ -137,7 +137,7 @@ def test_a_ladder_that_sees_too_little_is_not_decided(balance, tmp_path, monkeyp
         in lines[1]
     )
     assert re.match(
-        r"Not decided within the budget whether more thinking than that gains 10 points: ",
+        r"Not decided within the budget whether more than 16 tries an action gain 10 points: ",
         lines[3],
     )
     assert lines[4].endswith(": nothing is known of better play so far.")

@@ -187,7 +187,8 @@ def test_a_blind_ladder_whose_budget_is_spent_says_how_to_go_on(install_tiny, tm
     found = few(tmp_path / "out")
     assert found.blind
     not_decided = (
-        "Not decided within the budget whether more thinking than that gains 2 points: 8 tries an action instead of 4 "
+        "Not decided within the budget whether more than 8 tries an action gain 2 points: 8 tries an action instead "
+        "of 4 "
     )
     assert not_decided in found.answer
     seen = "With 8 tries an action a better action is noticed half of the time if it is better by 21.2 points, "
@@ -208,7 +209,7 @@ def test_a_ladder_that_gains_and_is_stopped_by_its_budget_says_what_it_misses(in
     found = few(tmp_path / "out")
     assert not found.blind
     assert not found.decided
-    assert "whether more thinking than that gains 2 points: " in found.answer
+    assert "whether more than 8 tries an action gain 2 points: " in found.answer
     assert "noticed half of the time if it is better by 21.2 points" in found.answer
     assert "nothing is known of better play" not in found.answer
 
@@ -346,8 +347,8 @@ def test_where_scripts_are_not_told_apart_none_is_called_the_best_or_the_weakest
     found = replace(found, order=unsure)
     alike = with_ends(found, {"random": (0.0, 0.02), "low": (0.45, 0.53), "best": (0.44, 0.52)})
     assert words.headline(alike).startswith(
-        "One seat among others who follow best, which other games chose (an even share is 50 %): random 1.0 %, the "
-        "2 other scripts 48.0 to 49.0 % (these games cannot say which is best)"
+        "One seat among others who follow best, which other games chose (an even share is 50 %): random 1.0 %, "
+        "low and best 48.0 to 49.0 % (these games cannot say which is best)"
     )
     assert words._tries_of(alike).startswith("best, ")  # by which script, as none is named before
     assert not words._tries_of(found).startswith("best")
@@ -436,7 +437,14 @@ def test_scripts_that_win_together_are_told_apart_or_not_as_well(install_tiny, t
     found = few(tmp_path / "out")
     assert "the weakest script but random (" in words.headline(found)
     alike = with_ends(found, {row["script"]: (0.45, 0.53) for row in found.rungs.iter_rows(named=True)})
-    assert " scripts 49.0 % (these games cannot say which is best)" in words.headline(alike)
+    assert "Random 49.0 %, low and best 49.0 % (these games cannot say which is best)" in words.headline(alike)
+
+
+def test_many_scripts_that_are_not_told_apart_are_told_by_their_number():
+    rows = [{"script": name} for name in ("low", "middle", "high", "best")]
+    assert words._those(rows[:3], but=True) == "low, middle and high"
+    assert words._those(rows, but=True) == "the 4 scripts but random"
+    assert words._those(rows, but=False) == "the 4 scripts"
 
 
 def test_notes_say_why_scripts_stand_so_and_what_an_even_share_is_of():
@@ -532,6 +540,7 @@ def test_where_several_win_whole_games_no_even_share_is_told_and_how_often_each_
         told[pig.seats.own_wins] = [words.even_share(ladder), words.won_together(ladder), texts.than_others(plan)]
         assert words.who_begins(ladder)[0].startswith("A lot decides who begins, so seat 1 is not the first player; ")
     together = (
-        "Several seats can win a game together, each a whole win: if all follow low, each wins 95.0 % of the games"
+        "Where a game ends as win, each of several winners has a whole win; else they share one. If all follow low, "
+        "each seat wins 95.0 % of the games"
     )
     assert told == {False: [0.5, [], "an even share"], True: [None, [f"{together} on average."], "a seat on average"]}

@@ -195,6 +195,17 @@ def test_what_is_dealt_is_told_in_the_games_words_never_by_a_fields_name(of_pig)
     assert ", the deal, with the order of the tiles and 4 other decks, decides 50 % " in first(decks | more)
     assert ", the deal decides 50 % " in first({"hero": "who plays which hero"})
     assert ": here" not in words.the_deal(replace(of_pig, dealt=("speed_sum",)))
+    counts = "what the scripts do with them (what comes from a deck that was shuffled before counts with the deal)."
+    assert counts in first(decks)
+    assert "what the scripts do with them. " in first({"hero": "who plays which hero"})
+
+
+def test_a_typical_deal_moves_the_chance_of_an_only_seat_not_of_players(of_pig):
+    configuration = scenarios.load("pig").configuration({"players": 1})
+    part = replace(of_pig.parts[0], seat=0, spread=0.27, spread_low=0.25, spread_high=0.29)
+    alone = replace(of_pig, plan=replace(of_pig.plan, configuration=configuration), parts=(part,))
+    (said,) = words._spread(alone)
+    assert said.startswith("A typical deal moves the seat's chance to win up or down by 27.0 points ")
 
 
 @pytest.mark.parametrize("name", [name for name in scenarios.available() if name != "pig"])

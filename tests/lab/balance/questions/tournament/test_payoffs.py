@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from balance.questions.tournament import parts
-from balance.questions.tournament.payoffs import ALONE, Gain, Payoff, gains_of, payoff, payoffs_of, within
+from balance.questions.tournament.payoffs import ALONE, Gain, Payoff, gains_of, payoff, payoffs_of, unmoved, within
 from balance.questions.tournament.plan import plan_tournament
 from balance.stats.intervals import share_interval
 from balance.stats.payoffs import WHOLE
@@ -111,3 +111,11 @@ def test_a_gain_whose_games_were_spoiled_on_one_side_stays_as_it_is():
     one, low = gain_of_one_seat(spoiled=5)
     assert one.numbers == 45
     assert one.high > 1 - low + 0.01
+
+
+def test_scripts_move_nothing_only_if_every_game_number_is_worth_the_same():
+    """A script with itself has fewer game numbers, or more: the first ones are compared."""
+    same = {("a", "a"): np.array([0, 3, 1]), ("b", "a"): np.array([0, 3]), ("a", "b"): np.array([1, 2])}
+    same["b", "b"] = np.array([1, 2, 0])
+    assert unmoved(same)
+    assert not unmoved(same | {("b", "a"): np.array([3, 0])})  # as much in all, in other games

@@ -1,6 +1,7 @@
 """tournament: exact payoffs are held, circles and mixtures found, roles meet, choices are not flattered, resume."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from balance.questions.tournament import layout, study, words
 from balance.questions.tournament.contests import THINKING_FIRST, Kind
 from balance.questions.tournament.page import write_page
 from balance.questions.tournament.plan import plan_tournament
+from balance.questions.tournament.repeat_line import to_the_others, trainings
 from balance.questions.tournament.stability import leaving
 from balance.questions.tournament.study import tournament
 from balance.questions.tournament.words import table_title
@@ -191,6 +193,42 @@ def test_where_no_script_is_seen_to_differ_none_is_called_settled(install, tmp_p
     assert words.settled(alone).startswith("It is not seen to matter which of these scripts either side follows: ")
 
 
+def test_the_mark_of_best_answers_is_told_only_where_a_column_that_has_one_is_shown(found):
+    standing = only(found)
+    (column, *_) = sorted(column for _, column in layout.best_answers(standing))
+    unmarked = sorted(set(standing.contest.rows) - {column for _, column in layout.best_answers(standing)})
+    assert layout.answers_note(standing, [column]).startswith("* gains most here")
+    assert layout.answers_note(standing, unmarked) == ""
+
+
+def test_where_a_script_decides_no_win_of_its_seat_no_training_is_advised_but_what_it_does_to_others(found):
+    standing = replace(only(found), unmoved=True)
+    assert not only(found).unmoved
+    assert words.plainly(standing) == "In plain words: which of these scripts a seat follows decides no win of its own."
+    assert words.settled(standing).startswith(
+        "No seat wins or loses one of these games by its own policy: with each of the 5 scripts it gets the same."
+    )
+    still = replace(found, standings=(standing,))
+    assert (trainings(still), to_the_others(found)) == ([], [])
+    assert len(trainings(found)) == 1
+    scripts = ",".join(standing.contest.rows)
+    line = f"balance compare rings --set players=2 --set policy@1={scripts} --watch winner"
+    assert to_the_others(still) == [line]
+
+
+def test_scripts_of_a_role_are_told_as_of_it_and_which_wins_are_whole():
+    """In Posthuman all who are mutants at the end win, a whole win each; humans who tie share one."""
+    plan = plan_tournament("posthuman", {"players": 4})
+    standings = [SimpleNamespace(contest=contest) for contest in plan.contests]
+    own, mutant = (table_title(SimpleNamespace(plan=plan, standings=standings), each) for each in standings)
+    assert own.startswith("Policy: how often one seat wins: its script, among others who follow another; ")
+    assert mutant.startswith("Mutant: how often one seat wins: its script as mutant, among others who follow another; ")
+    assert layout.even_share(standings[0]) == (
+        "Where a game ends as mutants, each of several winners has a whole win; else they share one. So where all "
+        "follow one script a seat may win more than 25.00 % on average."
+    )
+
+
 def test_two_seats_share_games_and_more_seats_take_turns(install):
     install()
     two, three = (plan_tournament("rings", {"players": players}, scripts=RING).contests[0] for players in (2, 3))
@@ -304,6 +342,15 @@ def test_alone_every_script_has_a_rate_and_no_other_seat(install, tmp_path):
     page = write_page(found, tmp_path / "p.html")[1].read_text()
     assert "**Thinking ahead** plays" in page
     assert "**Stable.**" not in page  # nobody leaves anybody
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_where_nobody_competes_scripts_that_play_alike_are_no_contest(install, tmp_path, players):
+    """As in Posthuman alone: nobody is a mutant, so no script of mutants is better than another."""
+    policies = "id,move,width,source\nrock,0,1,assumed\nstone,0,1,assumed\nscissors,2,1,assumed\n"
+    install(competitive=False, policies=policies)
+    with pytest.raises(InputError, match="policy: its scripts play alike here, in each of 256 games"):
+        tournament("rings", {"players": players}, scripts=["rock", "stone"], out=tmp_path / "kept", threads=1)
 
 
 def test_two_sides_meet_in_one_table_and_their_circle_is_found(install, tmp_path):
