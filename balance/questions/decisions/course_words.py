@@ -32,7 +32,8 @@ def course_sentences(study: "Decisions") -> Iterator[str]:
         return
     winners = stories.filter(pl.col("lowest").is_not_null())
     if not winners.height:
-        yield "Nobody won, so no decision can be told from another: choose scripts that win sometimes."
+        games = "The game was not won" if stories.height == 1 else f"None of the {count(stories.height)} games was won"
+        yield f"{games}, so nothing is told of when one is decided: give more --games, or scripts that win sometimes."
         return
     yield _share_said(
         study,

@@ -77,8 +77,8 @@ def method(found: Heatmap) -> str:
     """Say what was looked at, and what a share is of."""
     every = "Every choice" if found.every == 1 else f"One choice in {found.every}"
     return (
-        f"{every} of {plural(found.plan.games, 'game')} was looked at, {count(found.looked)} in all. A share is that "
-        "of a game's choices at which such a piece stands there, on average over the games. Several pieces stand "
+        f"{every} of the players in {plural(found.plan.games, 'game')} was looked at, {count(found.looked)} in all. A "
+        "share is that of a game's choices at which such a piece stands there, on average over the games. Several pieces stand "
         "somewhere at once, so shares may add up to more than 100 %."
     )
 

@@ -228,7 +228,7 @@ def test_a_game_is_told_move_by_move(balance):
     assert "game 2 of seed 4, goal=20" in ran.out
     assert re.search(r"outcome +win\b", ran.out)
     assert re.search(r"column +seat 1 +seat 2\n", ran.out)
-    assert re.search(r"payoff +(1000 +0|0 +1000)\n", ran.out)
+    assert re.search(r"payoff \[thousandths of a win\] +(1000 +0|0 +1000)\n", ran.out)
 
 
 def test_a_game_is_told_to_machines(balance):

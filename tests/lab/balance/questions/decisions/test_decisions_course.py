@@ -405,6 +405,17 @@ def test_games_are_picked_by_what_happens_in_them(found):
     assert picks.pick(found.folder, "game=7").number == 7
 
 
+def test_games_that_nobody_won_tell_nothing_of_when_one_is_decided(found):
+    lost = replace(found, stories=found.stories.with_columns(lowest=pl.lit(None, pl.Float64)))
+    told = [line for line in course_words.course_sentences(lost) if "won" in line]
+    assert told[-1] == (
+        "None of the 40 games was won, so nothing is told of when one is decided: give more --games, or scripts that "
+        "win sometimes."
+    )
+    few = list(course_words.course_sentences(replace(lost, stories=lost.stories.head(1))))
+    assert few[-1].startswith("The game was not won, so ")
+
+
 def test_a_picked_game_is_told_with_its_chances(found):
     from balance.questions.replay.study import tell
 
