@@ -78,8 +78,8 @@ def method(found: Heatmap) -> str:
     every = "Every choice" if found.every == 1 else f"One choice in {found.every}"
     return (
         f"{every} of the players in {plural(found.plan.games, 'game')} was looked at, {count(found.looked)} in all. A "
-        "share is that of a game's choices at which such a piece stands there, on average over the games. Several pieces stand "
-        "somewhere at once, so shares may add up to more than 100 %."
+        "share is that of a game's choices at which such a piece stands there, on average over the games. Several "
+        "pieces stand somewhere at once, so shares may add up to more than 100 %."
     )
 
 
