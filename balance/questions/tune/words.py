@@ -215,8 +215,9 @@ def _ended(tuning: Tuning) -> list[str]:
         return []
     missing = [f"what {'it moves' if len(tuning.proposals) == 1 else 'they move'} {around_text(tuning)}"]
     missing = missing if tuning.missing.moves else []
-    if tuning.missing.proposals:
-        missing.append(f"{plural(tuning.missing.proposals, 'other change')} that may reach the target, not judged yet")
+    if left := tuning.missing.proposals:
+        were = "was" if left == 1 else "were"
+        missing.append(f"{plural(left, 'other change')} that {were} to be judged, as likely to reach the target")
     if tuning.missing.tries:
         of_sets = "" if tuning.sets or tuning.plan.most == 1 else " (no set of numbers was)"
         missing.append(f"changes that were not tried{of_sets}")

@@ -276,7 +276,7 @@ def test_what_the_budget_left_out_is_named(kernel, monkeypatch):
     assert "The budget ended it. Missing: what " in found.answer
     assert " with other numbers of players and for other scripts; the same line with --resume" in found.answer
     cut = replace(found, missing=Missing(True, 2, False))
-    said = "Missing: 2 other changes that may reach the target, not judged yet; changes that were not tried"
+    said = "Missing: 2 other changes that were to be judged, as likely to reach the target; changes that were not tried"
     alone = tuple(each for each in cut.tried if len(each.move.names) < 2)
     assert f"{said} (no set of numbers was); the same" in replace(cut, tried=alone).answer
     two = replace(alone[-1], move=Move((("gentle", 4), ("strong", 4)), 2))
