@@ -36,7 +36,7 @@ MEANS = {  # what is compared in each way
 }
 
 
-MEANS_OF_ONE = {  # the same where one copy less, or one more, was played of no row
+MEANS_OF_ONE: dict[tuple[int, ...], str] = {  # the same where one copy less, or one more, was played of no row
     (-1,): "the game as it is, less the game with one copy less",
     (1,): "the game with one copy more, less the game as it is",
 }
