@@ -63,8 +63,9 @@ class Finding:
         plays_as: The earlier value whose games are all the same as this one's; "" if there is none.
         reason: The scenario's explanation, from `[dead]` in game.toml; "" if there is none.
         why: Why nothing of it was played; "" if something was.
-        silent: The contexts that were asked for, by number, in which it was played and changed nothing.
-        cells: The cells of a column of which nothing was seen, though it was played: `n4`.
+        silent: The contexts that were asked for, by number, in which it was played and changed nothing; none in which a
+            budget ended the search before all games.
+        cells: The cells of a column of which nothing was seen, though all its games were played: `n4`.
     """
 
     dial: str
@@ -101,6 +102,9 @@ class _Reading:
         played = [(turn, sights.of(turn)) for turn in sights.turns if turn.dial in names]
         self._played: list[tuple[Turn, Sight]] = [(turn, sight) for turn, sight in played if sight.games]
         self._contexts = {turn.context for turn, _ in self._played} - set(sights.added)
+        asked = [(turn, sight) for turn, sight in played if turn.context not in sights.added]
+        # changes that show nothing so far, as a budget ended the search before all their games
+        self._short = [turn for turn, sight in asked if not sight.moved and sight.games < self._plan.games]
 
     def findings(self) -> Iterator[Finding]:
         """Yield the finding, then those on values of an axis; nothing if it is not decided."""
@@ -119,7 +123,8 @@ class _Reading:
         why = "" if tried else self._why()
         verdict = self._verdict(move is not None, asked is not None, bool(tried))
         moved = {turn.dial for turn, sight in self._played if sight.moved}
-        dead = dict.fromkeys(turn.dial for turn, _ in self._played if turn.dial not in moved)
+        open_yet = {turn.dial for turn in self._short}
+        dead = dict.fromkeys(turn.dial for turn, _ in self._played if turn.dial not in moved | open_yet)
         yield Finding(
             self._name,
             kind,
@@ -130,11 +135,16 @@ class _Reading:
             asked,
             reason=self._reason,
             why=why,
-            silent=tuple(sorted(self._contexts - {turn.context for turn, sight in self._played if sight.moved})),
+            silent=self._silent(),
             cells=tuple(name.split(".", 1)[1].rpartition(".")[0] for name in dead if cells),
         )
         if kind == "axis" and self._sights.whole:
             yield from self._values(move is not None)
+
+    def _silent(self) -> tuple[int, ...]:
+        """Return the contexts that were asked for in which all games were played and show nothing."""
+        moved = {turn.context for turn, sight in self._played if sight.moved}
+        return tuple(sorted(self._contexts - moved - {turn.context for turn in self._short}))
 
     def _nearest(self, seen: Sequence[tuple[Turn, Sight]]) -> Move | None:
         """Return the difference in the first context that shows any, and there the largest."""

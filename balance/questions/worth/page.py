@@ -170,7 +170,8 @@ def _statements(rating: Rating) -> list[tuple[str, str]]:
     if DECK in ways:
         text = (
             "Games with one copy less of a row and with one more share their dice and the order of all other cards. A "
-            "copy is worth half of what the two differ by."
+            "copy is worth half of what the two differ by; where only one of the two can be played, what it differs "
+            "by from the game as it is."
         )
         if parts.is_in_a_pile(rating.plan):
             text += " It is the worth of one card among all that are drawn."

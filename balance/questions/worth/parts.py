@@ -36,6 +36,18 @@ MEANS = {  # what is compared in each way
 }
 
 
+MEANS_OF_ONE: dict[tuple[int, ...], str] = {  # the same where one copy less, or one more, was played of no row
+    (-1,): "the game as it is, less the game with one copy less",
+    (1,): "the game with one copy more, less the game as it is",
+}
+
+
+def what_is_compared(rating: Rating, way: str) -> str:
+    """Return what is compared in a way."""
+    sides = tuple({turn.up for turn in rating.ways.turns_of(rating.plan)}) if way == DECK else ()
+    return MEANS_OF_ONE.get(sides, MEANS[way])
+
+
 def is_in_a_pile(plan: WorthPlan) -> bool:
     """Return whether the game declares a pile for a table; else its cards may lie in the open."""
     return isinstance(plan.what, Table) and has_piles(plan.scenario.game, plan.what.name)

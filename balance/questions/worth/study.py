@@ -45,7 +45,8 @@ from balance.studies import figures
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.capped import at_the_cap
 from balance.studies.effects import Base, Effect, bases_of
-from balance.studies.kept_games import Cell, Columns, KeptGames, Progress
+from balance.studies.figures import ROW
+from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Table
 from balance.studies.no_answer import NoAnswerError, seconds_to_first_round
 from balance.studies.stages import Stage, play_by_turns
 from scenarios import Axis, Configuration, Scenario
@@ -156,14 +157,17 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     drawn_games = min(of_each, default=0)
     if not games and not (drawn_games and ways.draws_lead(plan)):
         raise _no_round(plan, ways, out, of_draws if ways.draws_lead(plan) else [of_deck], bases, cells)
-    boxes = {i: [draw_box(plan, i, rows, k) for k in range(plan.boxes)] for i, rows in ways.lack.items()}
-    played_boxes = play_boxes(deck, [*boxes.values()], plan.games_of_a_box)
     tables = {turn: deck.table(cell, games) for turn, cell in cells.items()} if games else {}
     as_it_is = {i: deck.table(cell, games) for i, cell in bases.items()} if games else {}
+    planned = ways  # intervals do not depend on which boxes are left out
+    if games == plan.games:
+        ways = ways.without_boxes(plan, _still(as_it_is, tables))
+    boxes = {i: [draw_box(plan, i, rows, k) for k in range(plan.boxes)] for i, rows in ways.lack.items()}
+    played_boxes = play_boxes(deck, [*boxes.values()], plan.games_of_a_box)
     kept_as_is = plan.named or not games
     shown = plan.figures if kept_as_is else figures.varied(plan.figures, [*as_it_is.values(), *tables.values()])
     common = common_figure(plan.scenario.game, shown)
-    error = each_error(plan, ways, bool(common))
+    error = each_error(plan, planned, bool(common))
     worths: list[Worth] = []
     effects: list[Effect] = []
     differences: list[Difference] = []
@@ -197,6 +201,12 @@ def rate_rows(plan: WorthPlan, ways: Ways, out: Path, kept: Any) -> Rating:
     lines = _lines(plan, worths, error) if plan.price else {}
     found = tuple(worths), tuple(effects), as_is, lines, tuple(differences)
     return Rating(plan, shown, ways, out, games, drawn_games, played_boxes, *found, decided, in_words=words.answer)
+
+
+def _still(as_it_is: Mapping[int, Table], tables: Mapping[Turn, Table]) -> set[int]:
+    """Return the contexts in which no change changes a result of any game."""
+    moved = {turn.context for turn, table in tables.items() if (table[ROW] != as_it_is[turn.context][ROW]).any()}
+    return {turn.context for turn in tables} - moved
 
 
 def _of_pile(pile: Pile, configuration: Configuration) -> Columns:

@@ -1,7 +1,7 @@
 """Find out how a rating can be done: piles of cards, values that can be played, what is left out."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from balance.design.drawn_by_all import has_piles
 from balance.design.turns import Turn
@@ -12,6 +12,7 @@ from balance.questions.worth.plan import WorthPlan
 from balance.questions.worth.seats import Values, find_values
 from balance.questions.worth.values import row_of_turn
 from balance.studies.stages import rounds_of
+from reports.formats import listed
 from scenarios import Axis, InputError
 
 WHEN_DRAWN, IN_BOXES = "when drawn", "in boxes"
@@ -22,6 +23,7 @@ FOR_ALL = "these cards are drawn for all seats, so a draw is nobody's gain"
 ELSEWHERE = "not told when drawn: it lies in another pile than most rows"
 NO_LESS = "no row can be played with one copy less"
 ALIKE = "no row whose number of copies plays a part can be played with one copy less"
+STILL = "one copy of any row changes no result of any game, so none were played"
 THINKS = "draws are played on by script, and here a seat thinks ahead"
 
 
@@ -54,6 +56,14 @@ class Ways:
     def unread_in(self, context: int) -> tuple[str, ...]:
         """Return the rows of which the number of copies plays no part in a context."""
         return self.unread.get(context, ())
+
+    def without_boxes(self, plan: WorthPlan, contexts: Collection[int]) -> "Ways":
+        """Return the same, but for boxes in contexts where no row changes a result by one copy less or more."""
+        gone = [i for i in self.lack if i in contexts]
+        whom = listed([plan.context(i) for i in gone]) if len(gone) < len(plan.contexts) else ""
+        lack = {i: rows for i, rows in self.lack.items() if i not in contexts}
+        left = [(IN_BOXES, f"{STILL}{f' for {whom}' if whom else ''}")] if gone else []
+        return replace(self, lack=lack, left=(*self.left, *left))
 
     def draws_lead(self, plan: WorthPlan) -> bool:
         """Return whether what a card is worth to who gets it leads, as seats win apart; see `Rating.lead`.

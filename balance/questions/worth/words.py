@@ -6,8 +6,8 @@ from balance.design.original import title_of
 from balance.questions.worth import parts
 from balance.questions.worth.difference_words import deck_less, shared
 from balance.questions.worth.end_words import ends_of_all, unsaid
+from balance.questions.worth.flat_words import FLAT, all_flat, flat
 from balance.questions.worth.parts import (
-    MEANS,
     amount,
     base_text,
     in_words,
@@ -15,9 +15,10 @@ from balance.questions.worth.parts import (
     of,
     stopped_games,
     ways_of,
+    what_is_compared,
 )
 from balance.questions.worth.plain_words import plainly
-from balance.questions.worth.plan import BOXES, DECK, DRAWN, HAND, REPLACED, WorthPlan
+from balance.questions.worth.plan import BOXES, DECK, DRAWN, HAND, WorthPlan
 from balance.questions.worth.price_words import prices
 from balance.questions.worth.result import Rating
 from balance.questions.worth.unseen_words import alike, unseen
@@ -28,7 +29,7 @@ from reports.formats import listed
 from reports.plain import capital, count, first_few, many_more, plural
 
 LEAVES_OPEN = "what a script does not know how to use may be worth more to people"
-NAMED, FLAT = 3, 12  # rows that a sentence names; rows without effect that one names
+NAMED = 3  # rows that a sentence names
 
 
 def answer(rating: Rating) -> list[str]:
@@ -36,7 +37,9 @@ def answer(rating: Rating) -> list[str]:
     still = list(unseen(rating))
     none = [] if _lead_seen(rating) else still[:1]  # what was asked first is answered first, though by no
     ends = ends_of_all(rating)
-    sentences = [plainly(rating), *none, *ends.known, *ends.close]
+    still_flat = flat(rating)
+    first = [_all_flat(rating), *still_flat] if all_flat(rating) else [plainly(rating)]
+    sentences = [*first, *none, *ends.known, *ends.close]
     even = _even_share(rating)
     bases: list[str] = []
     for context in range(len(rating.plan.contexts)):
@@ -46,7 +49,7 @@ def answer(rating: Rating) -> list[str]:
             even = ""
         sentences += [text for way in (DRAWN, BOXES) for text in deck_less(rating, context, way)]
         sentences += _endless(rating, context)
-        sentences += _flat(rating, context)
+    sentences += [] if len(first) > 1 else still_flat
     sentences += [*_unread(rating, rated=True), *still[len(none) :], alike(rating)]
     sentences += disagreements(rating)
     sentences += prices(rating)
@@ -158,17 +161,8 @@ def _endless(rating: Rating, context: int) -> list[str]:
     return [text[0].upper() + text[1:] for text in sentences]
 
 
-def _flat(rating: Rating, context: int) -> list[str]:
-    """Say which rows change no result at all, though their number plays a part."""
-    changed = [*of(rating, context, DECK), *of(rating, context, REPLACED)]
-    flat = [each.row for each in changed if not each.moved]
-    if not flat:
-        return []
-    named = listed(flat) if len(flat) <= FLAT else f"{len(flat)} rows"
-    verb, them = ("changes", "it") if len(flat) == 1 else ("change", "them")
-    enough = f"this script does not use {them}, or a game has enough of {them} without that copy"
-    why = f"with a copy more or less: {enough}" if rating.plan.counted else "with the values of any other row"
-    return [f"{for_whom(rating.plan, context)}{named} {verb} no result of any game, {why}."]
+def _all_flat(rating: Rating) -> str:
+    return f"In plain words: no {kind(rating)} changes a result of any of {plural(rating.games, 'game')}."
 
 
 def _unread(rating: Rating, *, rated: bool) -> list[str]:
@@ -228,7 +222,7 @@ def disagreements(rating: Rating) -> list[str]:
 def _means(rating: Rating) -> str:
     """Say what is compared in each way."""
     ways = dict.fromkeys(way for context in range(len(rating.plan.contexts)) for way in ways_of(rating, context))
-    means = {in_words(rating.plan, way): MEANS[way] for way in ways}
+    means = {in_words(rating.plan, way): what_is_compared(rating, way) for way in ways}
     return f"What each way compares: {'; '.join(f'{way}, {what}' for way, what in means.items())}." if means else ""
 
 

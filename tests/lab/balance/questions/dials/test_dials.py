@@ -8,8 +8,10 @@ import balance
 from balance.questions.dials import words
 from balance.questions.dials.findings import Move
 from balance.questions.dials.plan import FIRST, FOLDER
+from balance.questions.dials.sights import Sights
 from balance.questions.rank.dials import dead
 from balance.studies.control import Control, Stopped
+from balance.studies.kept_games import Spent
 from scenarios import InputError, load
 from tests.lab.balance.questions.dials.known_dials import FAR
 
@@ -243,6 +245,22 @@ def test_a_budget_leaves_it_open_and_resume_ends_it(whole, tmp_path):
     done = balance.dials("dialled", resume=True, out=tmp_path / "part")
     assert done.decided
     assert done.findings == tuple(each for each in whole.findings if "." not in each.dial)
+
+
+def test_a_budget_that_ends_it_after_the_first_look_calls_no_context_and_no_cell_silent(whole, tmp_path, monkeypatch):
+    """Few games show nothing yet of what the next look may show."""
+
+    def spent(sights):
+        raise Spent
+
+    monkeypatch.setattr(Sights, "_unsettled", spent)
+    part = balance.dials("dialled", tables=["cards", "policies"], out=tmp_path / "part")
+    first, all_games = ({each.dial: each for each in of.findings} for of in (part, whole))
+    early, late = first["policies.care"], all_games["policies.care"]
+    assert (early.verdict, early.games, early.silent, early.cells) == ("alive", FIRST, (), ())
+    assert (late.verdict, late.games, late.silent, late.cells) == ("alive", FIRST, (0,), ("shy",))
+    silent = [[line for line in of.answer if line.startswith("For ")] for of in (part, whole)]
+    assert (silent[0], [line for line in silent[1] if "policies.care" in line]) == ([], silent[1][:1])
 
 
 def test_the_dials_are_named_that_a_budget_leaves_open(whole):

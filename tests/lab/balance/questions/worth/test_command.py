@@ -78,8 +78,8 @@ def test_a_game_without_piles_says_so_and_is_rated_in_the_deck(balance, tmp_path
         told = balance("worth", "planted-deck", "cards", "--scripts", "sharp", "--out", tmp_path / "p.html", *SMALL)
     assert told.code == 0
     assert "Not told: when drawn: the game declares no pile of hidden cards." in told.out
-    says = "far changes no result of any game, with a copy more or less: this script does not use it, or a game has "
-    assert f"{says}enough of it without that copy." in told.out
+    says = "far changes no result of any game, with a copy more or less: the script does not use it, it plays no part "
+    assert f"{says}with these settings, or a game has enough of it without that copy." in told.out
 
 
 @pytest.mark.parametrize(

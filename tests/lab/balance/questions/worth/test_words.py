@@ -10,6 +10,7 @@ from balance.questions.worth import cells, difference_words, page, parts, words
 from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
 from balance.questions.worth.differences import common_figure
 from balance.questions.worth.end_words import Ends, ends_of_all, extremes, seen_rows
+from balance.questions.worth.flat_words import all_flat, flat
 from balance.questions.worth.page import sections
 from balance.questions.worth.plan import DECK, DRAWN, plan_worth
 from balance.questions.worth.price_words import prices
@@ -24,7 +25,7 @@ from balance.questions.worth.ways import is_unread
 from balance.questions.worth.words import answer
 from balance.studies.effects import Base
 from balance.studies.figures import Figure
-from tests.lab.balance.questions.worth.truths import by_row
+from tests.lab.balance.questions.worth.truths import by_row, installed
 
 
 def test_where_no_difference_can_be_taken_a_sentence_says_why(rated, planted):
@@ -400,7 +401,7 @@ def test_where_the_number_of_copies_plays_no_part_that_is_said(rated, monkeypatc
     alone = replace(found, worths=worths[2:])
     assert words._unread(alone, rated=False) == [f"{said} That says nothing of their worth."]
     assert words._unread(found, rated=False) == words._unread(alone, rated=True) == []
-    assert words._flat(found, 0)[0].startswith("launcher changes no result of any game, with a copy more or less: ")
+    assert flat(found)[0].startswith("launcher changes no result of any game, with a copy more or less: ")
     read = replace(found, worths=(replace(one, row="companion", copies=1),))
     assert words._one_sided(read) == ["one copy less of companion: row eight: companions is 1; there are 0"]
 
@@ -424,6 +425,53 @@ def test_rows_whose_number_of_copies_plays_no_part_are_neither_played_nor_judged
     assert cells.NOTHING not in laser
     assert [row[:3] for row in rest] == [["", row, copies] for row, copies in zip(others, "2211", strict=True)]
     assert all(set(row[3:]) == {cells.NOTHING} for row in rest)
+
+
+FULL = """\
+id,count,value,trick,price,far,source
+one,24,0,0,1,0,rulebook
+two,24,0,0,1,0,rulebook
+"""  # as many cards as fit, none worth anything
+
+
+def test_where_no_row_changes_any_result_that_comes_first_and_no_boxes_are_played(tmp_path):
+    asked = {"games": 400, "boxes": 100, "out": tmp_path / "w", "scripts": "sharp,blind"}
+    with installed(tmp_path / "planted", hidden=False, cards_csv=FULL):
+        found = worth("planted-deck", "cards", **asked)
+    assert all_flat(found)
+    assert found.answer[:2] == [
+        "In plain words: no row changes a result of any of 400 games.",
+        "one and two change no result of any game, with a copy less: the scripts do not use them, they play no part "
+        "with these settings, or a game has enough of them without that copy.",
+    ]
+    assert (found.decided, found.boxes, found.ways.lack, found.unplayed) == (True, 0, {}, ())
+    assert {each.way for each in found.worths} == {DECK}
+    told = [line for line in found.answer if "boxes" in line]
+    assert told == [
+        "Not told: in boxes: one copy of any row changes no result of any game, so none were played.",
+    ]
+    compared = "What each way compares: in the game, the game as it is, less the game with one copy less."
+    assert compared in found.answer
+
+
+def test_rows_without_effect_are_told_by_context_where_they_differ(rated):
+    """The script `blind` does not see what a trick does."""
+    found = rated["cards"]
+    still = [replace(each, moved=0) if (each.context, each.row) == (1, "trick") else each for each in found.worths]
+    assert flat(replace(found, worths=tuple(still)))[-1] == (
+        "For blind: trick changes no result of any game, with a copy more or less: the script does not use it, it "
+        "plays no part with these settings, or a game has enough of it without that copy."
+    )
+
+
+def test_a_context_in_which_rows_count_keeps_its_boxes(rated):
+    found = rated["cards"]
+    ways = replace(found.ways, lack={0: ("king",), 1: ("king",)}, left=())
+    one, none = ways.without_boxes(found.plan, {1}), ways.without_boxes(found.plan, ())
+    assert (set(one.lack), none) == ({0}, ways)
+    assert one.left == (
+        ("in boxes", "one copy of any row changes no result of any game, so none were played for blind"),
+    )
 
 
 def test_a_table_whose_copies_play_no_part_at_all_has_a_sentence_and_no_worths(rated):
