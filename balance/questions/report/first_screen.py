@@ -16,6 +16,7 @@ from balance.design.watched_figures import ROUND_CAP
 from balance.questions.report import sides, words
 from balance.questions.report.tables import Never, metric
 from balance.questions.report.times import Times
+from balance.questions.report.who import script
 from balance.runs.swept import FEW, Swept
 from balance.stats.estimates import QUANTILES
 from balance.stats.intervals import LEVEL, share_interval
@@ -169,7 +170,7 @@ def _differences(
     columns = dict.fromkeys(column for key in asked for column in _columns(swept, key[0], [*before, *after]))
     found = swept.run.difference(before, after, tuple(columns), level)
     alone = {
-        swept.script(one): swept.run.difference([one], [other], tuple(columns), each)
+        script(swept, one): swept.run.difference([one], [other], tuple(columns), each)
         for one, other in zip(before, after, strict=True)
         if len(before) > 1
     }
