@@ -16,7 +16,7 @@ from balance.design.times import MINUTES
 from balance.design.watched_figures import ROUND_CAP
 from balance.questions.report import words
 from balance.questions.report.tables import edges_of
-from balance.questions.report.who import script
+from balance.questions.report.who import scripts
 from balance.runs.swept import Swept, in_words
 from balance.stats.metrics import MEAN, OUTCOME, Key
 from reports.formats import human, listed, outwards, percent
@@ -116,7 +116,7 @@ def _playtest(
         return
     if target is not None:
         best = min(rates, key=lambda config: (abs(rates[config] - sum(target) / 2), config))
-        who = f", as {bracketed(script(swept, best))} plays it" if len(groups) < len(rates) else ""
+        who = f", as {bracketed(scripts(swept)[best])} plays it" if len(groups) < len(rates) else ""
         why = f"it is nearest the middle of the target{who}"
     else:
         spans = {min(of): max(rates[c] for c in of) - min(rates[c] for c in of) for of in groups.values()}
@@ -125,8 +125,8 @@ def _playtest(
             return
         of = next(each for each in groups.values() if best in each)
         low, high = (percent(choose(rates[c] for c in of), 0) for choose in (min, max))
-        scripts = f"scripts of {parts}" if (parts := listed(parts_swept(swept.settings))) else "scripts"
-        why = f"there {scripts} disagree most, {low} to {high}"
+        whose = f" of {parts}" if (parts := listed(parts_swept(swept.settings))) else ""
+        why = f"there scripts{whose} disagree most, {low} to {high}"
         best = next(c for c in of if rates[c] == max(rates[each] for each in of))
     yield _to_playtest(swept, best, why)
 
@@ -250,7 +250,7 @@ def _game(swept: Swept) -> Iterator[tuple[str, str]]:
     options = {"seed": swept.run.manifest.seed, "game": game}
     line = repeat_line("replay", _given(swept, config), options, swept.run.manifest.source)
     lost = "game" if swept.contests else "lost game"
-    yield f"Read the {what} {lost} of {bracketed(script(swept, config))} ({told})", line
+    yield f"Read the {what} {lost} of {bracketed(scripts(swept)[config])} ({told})", line
 
 
 def _ladder(swept: Swept) -> Iterator[tuple[str, str]]:

@@ -4,7 +4,7 @@ import pytest
 
 from balance.design.make_plan import make_plan
 from balance.questions.report.page import make_report
-from balance.questions.report.who import script
+from balance.questions.report.who import scripts
 from balance.runs.sweep import sweep
 from balance.runs.swept import Swept
 from reports.cards import cards
@@ -14,10 +14,6 @@ from reports.verdict import verdict
 
 def swept(folder, game, settings, games=20):
     return Swept(sweep(make_plan(game, settings, games=games), folder / "run"))
-
-
-def scripts(of):
-    return [script(of, config) for config in of.configs]
 
 
 MIXED, EYE, TEAMS = "mode=mixed", "purple_eye=true", "policy_by_team=true"
@@ -30,6 +26,11 @@ MIXED, EYE, TEAMS = "mode=mixed", "purple_eye=true", "policy_by_team=true"
         ("humans", ["players=3", MIXED, "policy=catcher,herder"], ["catcher", "herder"]),
         ("posthuman", ["mutant_policy=hunter,guesser"], ["steward, mutant hunter", "steward, mutant guesser"]),
         ("human-punishment", [TEAMS, "policy_machine=surveyor,mimic"], ["machine surveyor", "machine mimic"]),
+        (
+            "human-punishment",
+            [TEAMS],
+            [" / ".join(f"{team} surveyor" for team in ("human", "machine", "outlaw", "legion"))],
+        ),
         ("cyberdoom-tower", ["policy=ghost,hunter"], ["ghost", "hunter"]),
     ],
 )
