@@ -12,8 +12,8 @@ from reports import times
 from reports.answers import PLAIN
 from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
 from reports.formats import DASH, at_most, human, known, listed, mean, number, outwards, points, setting_name, title
-from reports.lookup import PLAYERS, Book, Estimate, called, differing
-from reports.rate_table import in_a_sentence, policy_names
+from reports.lookup import PLAYERS, Book, Estimate, called, differing, parts_swept
+from reports.rate_table import bracketed, in_a_sentence, policy_names
 from reports.tables import MOVES, NUMBER
 from reports.verdict import SCRIPTS, the_game, who_wins
 
@@ -142,7 +142,7 @@ def _apart(book: Book, best: Mapping[str, dict[str, Any]], wins: bool, share: bo
 
 def _by_script(book: Book, row: Mapping[str, Any], which: str, share: bool) -> str:
     """Return what a change does with a script: `+19.4 with hunter`."""
-    return f"{_amount_of(book, row[which], share).partition(' ')[0]} with {row[f'{which}_by']}"
+    return f"{_amount_of(book, row[which], share).partition(' ')[0]} with {bracketed(row[f'{which}_by'])}"
 
 
 def _with_it(book: Book, best: Collection[str]) -> str:
@@ -248,7 +248,13 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
     told = [*(each for found in shares.values() for each in found.values()), *who_wins(book, group)]
     chance = max(each.half for each in told)
     scripts = _span(book, list(shares)) if len({book.policy[config] for config in shares}) > 1 else None
-    rows = [("chance", chance, "±"), ("who plays", scripts, ""), ("readings of the rules", _readings(book, group), "")]
+    parts = [] if scripts is None else parts_swept(book.report.settings)
+    who = [(f"who plays {listed(parts)}", scripts, ""), ("who else plays", None, "")] if parts else []
+    rows = [
+        ("chance", chance, "±"),
+        *(who or [("who plays", scripts, "")]),
+        ("readings of the rules", _readings(book, group), ""),
+    ]
     most = max(value for _, value, _ in rows if value is not None) or 1.0
     lines = [
         Line(name, "not swept" if value is None else f"{sign}{_amount(book, value, sign)}", "", value and value / most)

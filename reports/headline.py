@@ -12,7 +12,7 @@ from reports.blocks import Block, Code, Fold, Prose, Steps, Strong
 from reports.cards import cards
 from reports.formats import DASH, at_most, human, listed, percent, percent_range, plural, points, setting_name, title
 from reports.lookup import Book, Estimate, called, differing, named, summed
-from reports.rate_table import MANY_SEATS, OWN, first_table
+from reports.rate_table import MANY_SEATS, OWN, bracketed, first_table
 from reports.tables import NUMBER, OPEN, Setting
 from reports.verdict import besides, verdict
 
@@ -77,7 +77,7 @@ def _limits(book: Book, picked: bool) -> list[tuple[str, ...]]:
         text = "The policy random looks at nothing. It stands in the tables, but in no range, span or average."
         limits.append((text,))
     if not book.swept("policy"):
-        only = listed([*dict.fromkeys(book.policy.values())])
+        only = listed([*dict.fromkeys(map(bracketed, book.policy.values()))])
         text = f"The policy was not swept ({only}): how much the figures owe to that choice is not known."
         limits.append((text,))
     return limits
@@ -229,7 +229,7 @@ def _given(book: Book, lead: Setting | None, value: str, configs: Sequence[int])
     if lead is not None:
         conditions += [text for text in (named(lead, value), book.follows(configs)) if text]
     if len(policies := {book.policy[config] for config in configs}) == 1:
-        conditions.append(f"the policy {next(iter(policies))}")
+        conditions.append(f"the policy {bracketed(next(iter(policies)))}")
     return f"with {listed(conditions)}, " if conditions else ""
 
 

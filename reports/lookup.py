@@ -6,6 +6,7 @@ from typing import NamedTuple
 import polars as pl
 
 from reports.formats import CAP, human, known, listed, plural, setting_name, title
+from reports.plain import script_called
 from reports.tables import JOINT, KINDS, NUMBER, OPEN, Report, Setting
 
 PLAYERS = "players"
@@ -300,6 +301,14 @@ def named(setting: Setting, value: str) -> str:
     if setting.name == PLAYERS:
         return plural(int(value), "player")
     return {"true": name, "false": f"no {name}"}.get(value, f"{name} {human(value)}")
+
+
+def parts_swept(settings: Sequence[Setting]) -> list[str]:
+    """Return whose scripts were swept, if the players' own were not: `adam` of `adam_policy`."""
+    names = dict.fromkeys(s.name.partition("@")[0] for s in settings if s.kind == "policy")
+    parts = [script_called(name, "") for name in names]
+    whole = all(name.isidentifier() for name in names)  # neither a weight of a script nor settings that go together
+    return parts if whole and all(parts) else []
 
 
 def summed(shares: Mapping[str, Mapping[int, float]]) -> dict[int, float]:

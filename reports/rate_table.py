@@ -93,10 +93,11 @@ def policy_names(book: Book) -> dict[int, str]:
 
 def in_a_sentence(names: Mapping[int, str]) -> dict[int, str]:
     """Return who plays as a sentence says it: `cautious (simon choices helpful)`, without a comma."""
-    return {config: _bracketed(name) for config, name in names.items()}
+    return {config: bracketed(name) for config, name in names.items()}
 
 
-def _bracketed(name: str) -> str:
+def bracketed(name: str) -> str:
+    """Return who plays as a sentence says it, see `in_a_sentence`."""
     first, _, more = name.partition(", ")
     return f"{first} ({more})" if more and "(" not in more else name
 

@@ -154,8 +154,15 @@ def _told(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
     if not book.contest or book.players[config] == 1 or book.report.wanted:
         return f"{which} {_rates(book, configs, names)}"
     told = _sides if config in book.sides else _ends if book.several_ends else _seats
-    more = f" ({plural(len(configs) - 1, 'other script')} below)" if len(configs) > 1 else ""
-    return f"{which} {told(book, config)}, played by {names[config]}{more}"
+    return f"{which} {told(book, config)}, played by {_and_others(names[config], len(configs) - 1)}"
+
+
+def _and_others(name: str, others: int) -> str:
+    """Return `catcher (1 other script below)`; a name that has brackets holds it in them."""
+    more = f"{plural(others, 'other script')} below"
+    if not others:
+        return name
+    return f"{name[:-1]}; {more})" if name.endswith(")") else f"{name} ({more})"
 
 
 def _figure(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:

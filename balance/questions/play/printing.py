@@ -20,7 +20,7 @@ from balance.questions.play import words
 from balance.questions.play.lead import lead
 from balance.simulation.game_groups import SIDE, group_by
 from balance.studies.dealt import what_is_dealt
-from balance.studies.other_scripts import looks, may_be_as_good
+from balance.studies.other_scripts import looks, may_be_as_good, with_script
 from reports.formats import listed
 from reports.plain import capital, script_called, settings_as_typed
 from reports.times import NO_PACE
@@ -148,10 +148,14 @@ def _next_question(played: "Played", game: str, better: "BestOther | None") -> s
     configuration = played.configuration
     if POLICY not in configuration.scenario.axes or played.deal is not None or played.agents:
         return ""
-    ladder = repeat_line("ladder", _rules(configuration), {}, game)
+    first, rules = lead(played), _rules(configuration)
+    ladder = repeat_line("ladder", rules, {}, game)
     if better is None:
+        if first.kind == "mean" and (scripts := _two_scripts(configuration)):  # a ladder says nothing of the length
+            return f"How much of that is the script's: {repeat_line('compare', rules | {POLICY: scripts}, {}, game)}"
+        if configuration.scenario.game.competitive and configuration.players > 1:
+            return f"What a seat wins by another script: {ladder}"
         return f"How much of that is the script's: {ladder}"
-    first = lead(played)
     own, share = (figure(of.estimate, of.low, of.high, "share") for of in (first, better))
     script, games = script_called("", better.script), plural(better.games, "game")
     if better.scripts == 1:
@@ -161,6 +165,14 @@ def _next_question(played: "Played", game: str, better: "BestOther | None") -> s
         told = f"Of its {better.scripts} other scripts {script} {looks(better)} in {games} of each: {wins}"
     told = f"{told}, where {policies_of(configuration).text} wins {own.estimate}.{may_be_as_good(better)}"
     return f"{told} How much more look-ahead finds: {ladder}"
+
+
+def _two_scripts(configuration: "Configuration") -> str:
+    """Return the script of all seats, and another that looks at the game, as typed; "" if there is none."""
+    own = str(configuration.full[f"{POLICY}@1"])
+    others = [str(value) for value in configuration.scenario.axes[POLICY].values if value not in (own, RANDOM)]
+    other = next((each for each in others if with_script(configuration, each) is not None), "")
+    return f"{own},{other}" if other else ""
 
 
 def _rules(configuration: "Configuration") -> dict[str, "Value"]:

@@ -16,6 +16,7 @@ from balance.design.watched_figures import ROUND_CAP
 from balance.questions.report import sides, words
 from balance.questions.report.tables import Never, metric
 from balance.questions.report.times import Times
+from balance.questions.report.who import scripts
 from balance.runs.swept import FEW, Swept
 from balance.stats.estimates import QUANTILES
 from balance.stats.intervals import LEVEL, share_interval
@@ -168,8 +169,9 @@ def _differences(
     asked = [key for key in keys if key == keys[0] or _comparable(swept, key, move, never)]
     columns = dict.fromkeys(column for key in asked for column in _columns(swept, key[0], [*before, *after]))
     found = swept.run.difference(before, after, tuple(columns), level)
+    names = scripts(swept) if len(before) > 1 else []
     alone = {
-        swept.script(one): swept.run.difference([one], [other], tuple(columns), each)
+        names[one]: swept.run.difference([one], [other], tuple(columns), each)
         for one, other in zip(before, after, strict=True)
         if len(before) > 1
     }

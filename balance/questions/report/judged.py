@@ -16,15 +16,17 @@ from balance.design.times import MINUTES
 from balance.design.watched_figures import ROUND_CAP
 from balance.questions.report import words
 from balance.questions.report.tables import edges_of
+from balance.questions.report.who import scripts
 from balance.runs.swept import Swept, in_words
-from balance.stats.metrics import OUTCOME, Key
-from reports.formats import human, outwards, percent
-from reports.lookup import decimals_of
+from balance.stats.metrics import MEAN, OUTCOME, Key
+from reports.formats import human, listed, outwards, percent
+from reports.lookup import decimals_of, parts_swept
+from reports.rate_table import bracketed
 from reports.tables import EDGES
 from scenarios import Value, available
 
 Asked = tuple[Key, tuple[float, float] | None]  # a figure, and between which values it is wanted
-SEATS_ALIKE = ", and no seat is seen to win more or less than an even share"
+SEATS_ALIKE = "; no seat is seen to win more or less than an even share"
 BUDGET = "5min"  # of the long questions that a report names
 
 
@@ -114,7 +116,7 @@ def _playtest(
         return
     if target is not None:
         best = min(rates, key=lambda config: (abs(rates[config] - sum(target) / 2), config))
-        who = f", as {swept.script(best)} plays it" if len(groups) < len(rates) else ""
+        who = f", as {bracketed(scripts(swept)[best])} plays it" if len(groups) < len(rates) else ""
         why = f"it is nearest the middle of the target{who}"
     else:
         spans = {min(of): max(rates[c] for c in of) - min(rates[c] for c in of) for of in groups.values()}
@@ -123,7 +125,8 @@ def _playtest(
             return
         of = next(each for each in groups.values() if best in each)
         low, high = (percent(choose(rates[c] for c in of), 0) for choose in (min, max))
-        why = f"there scripts disagree most, {low} to {high}"
+        whose = f" of {parts}" if (parts := listed(parts_swept(swept.settings))) else ""
+        why = f"there scripts{whose} disagree most, {low} to {high}"
         best = next(c for c in of if rates[c] == max(rates[each] for each in of))
     yield _to_playtest(swept, best, why)
 
@@ -138,7 +141,7 @@ def _least_even(swept: Swept, figures: pl.DataFrame, moves: pl.DataFrame) -> Ite
     ends = found.filter(pl.col("metric") == OUTCOME, pl.col("value") != ROUND_CAP)
     teams = ends["value"].n_unique() > 1
     best = _other_end(swept, moves, decimals_of(figures)) if teams else _most_uneven(swept, here)
-    if best := best or _longest_move(swept, moves, "" if teams else SEATS_ALIKE):
+    if best := best or _longest_move(swept, figures, moves, "" if teams else SEATS_ALIKE):
         yield best
 
 
@@ -180,13 +183,29 @@ def _other_end(swept: Swept, moves: pl.DataFrame, decimals: int) -> tuple[str, s
     return _to_playtest(swept, config, why)
 
 
-def _longest_move(swept: Swept, moves: pl.DataFrame, besides: str) -> tuple[str, str] | None:
+def _longest_move(swept: Swept, figures: pl.DataFrame, moves: pl.DataFrame, besides: str) -> tuple[str, str] | None:
     """Return the configuration whose one other value is seen to change the length most; None if none is."""
     if (found := _largest(swept, moves.filter(pl.col("figure") == ""))) is None:
         return None
     row, config, than = found
     way = "longer" if row["estimate"] > 0 else "shorter"
-    return _to_playtest(swept, config, f"games are {abs(row['estimate']):.1f} rounds {way} than with {than}{besides}")
+    rounds = f"games are {abs(row['estimate']):.1f} rounds {way} than with {than}"
+    return _to_playtest(swept, config, f"{rounds}{_minutes(swept, figures, config, row['estimate'])}{besides}")
+
+
+def _minutes(swept: Swept, figures: pl.DataFrame, config: int, rounds: float) -> str:
+    """Return how many minutes these games take, and the judged ones; "" if one of them is not known.
+
+    Fewer rounds among more players may take longer: `, but take 96 minutes on average instead of 85`.
+    """
+    known = dict(figures.filter(metric=MINUTES, value=MEAN).select("config", "estimate").drop_nulls().iter_rows())
+    if not {config, here := words.judged(swept)} <= known.keys():
+        return ""
+    now, before = round(known[config]), round(known[here])
+    if now == before:
+        return f", and take {now} minutes on average in both"
+    but = "and" if (now > before) == (rounds > 0) else "but"
+    return f", {but} take {now} minutes on average instead of {before}"
 
 
 def _largest(swept: Swept, moves: pl.DataFrame) -> tuple[dict[str, Any], int, str] | None:
@@ -231,7 +250,7 @@ def _game(swept: Swept) -> Iterator[tuple[str, str]]:
     options = {"seed": swept.run.manifest.seed, "game": game}
     line = repeat_line("replay", _given(swept, config), options, swept.run.manifest.source)
     lost = "game" if swept.contests else "lost game"
-    yield f"Read the {what} {lost} of {swept.script(config)} ({told})", line
+    yield f"Read the {what} {lost} of {bracketed(scripts(swept)[config])} ({told})", line
 
 
 def _ladder(swept: Swept) -> Iterator[tuple[str, str]]:

@@ -12,6 +12,7 @@ import polars as pl
 from balance.design.impossible import Impossible, in_all
 from balance.design.seat_fields import of_a_seat, seat_fields
 from balance.questions.report.sides import alike_in_sides, seats_of
+from balance.questions.report.who import scripts
 from balance.runs.swept import Swept, in_words
 from balance.stats import pooled
 from balance.stats.intervals import LEVEL, share_interval
@@ -35,7 +36,7 @@ def cells(swept: Swept, never: Never) -> pl.DataFrame:
 def configs(swept: Swept) -> pl.DataFrame:
     """Return the configurations with their policies: a frame of `CONFIGS`."""
     own = [
-        pl.Series("policy", [swept.script(config) for config in swept.configs], pl.String),
+        pl.Series("policy", scripts(swept), pl.String),
         pl.Series("random", swept.random, pl.Boolean),
         pl.Series("alike", swept.alike, pl.Boolean),
     ]

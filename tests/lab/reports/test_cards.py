@@ -9,7 +9,7 @@ import pytest
 from reports import Setting, Wanted, pages
 from reports.blocks import Cards, Lines
 from reports.cards import MOVES_BY_SCRIPT, cards
-from reports.lookup import Book
+from reports.lookup import Book, parts_swept
 from reports.meanings import columns_list, endings_list, sentence
 from reports.skill import leads
 from reports.tables import MOVES, PROVENANCE, SURE, Decided, Mark, Skill
@@ -121,6 +121,25 @@ def test_no_change_is_said_to_be_unseen_of_who_wins_where_that_was_not_compared(
     assert "moves the length beyond chance. Who wins is not told" in said((*energy[:4], -0.1, 0.8, ""))
 
 
+def test_who_plays_has_brackets_where_scripts_differ():
+    row = (
+        "start_energy",
+        "3",
+        "4",
+        0.1,
+        0.05,
+        0.15,
+        "",
+        "steward, mutant hunter",
+        0.02,
+        "ghost against adam rogue",
+        0.2,
+    )
+    made = report(moves=pl.DataFrame([row], schema=MOVES_BY_SCRIPT, orient="row"))
+    said = text(card(made, "What moves it most"))
+    assert "+20.0 with ghost against adam rogue but +2.0 with steward (mutant hunter)." in said
+
+
 def test_what_was_changed_and_is_not_told_is_named_wherever_others_are():
     luck = Setting("luck", "number", ("1", "2"))
     rows = [("luck", "1", "2", 0.2, 0.1, 0.3)]
@@ -175,6 +194,33 @@ def test_how_sure_has_one_scale():
     rates = [Book(made).rate(config).estimate for config in (0, 3, 6)]
     (scripts,) = (line for line in lines.lines if line.label == "who plays")
     assert scripts.text == f"{100 * (max(rates) - min(rates)):.1f} points"
+
+
+def test_how_sure_names_whose_scripts_were_swept_where_the_players_own_were_not():
+    adam = Setting("adam_policy", "policy", ("hunter", "rogue"))
+    made = make([adam, ENERGY], next=NEXT, judged=((0, 3),), published=True)
+    who = pl.Series("policy", [f"ghost against adam {'hunter' if config < 3 else 'rogue'}" for config in range(6)])
+    (lines, _) = card(replace(made, configs=made.configs.with_columns(who)), "How sure").blocks
+    found = {line.label: line.text for line in lines.lines}
+    assert found["who plays adam"].endswith("points")
+    assert found["who else plays"] == "not swept"
+    assert "who plays" not in found
+
+
+@pytest.mark.parametrize(
+    ("names", "parts"),
+    [
+        (["adam_policy"], ["adam"]),
+        (["guy_policy@2", "guy_policy@4"], ["guy"]),
+        (["policy_human", "policy_machine"], ["human", "machine"]),
+        (["policy", "adam_policy"], []),
+        (["policies.hunter.risk"], []),
+        (["adam_policy + policy"], []),
+        ([], []),
+    ],
+)
+def test_whose_scripts_were_swept(names, parts):
+    assert parts_swept([Setting(name, "policy", ("a", "b")) for name in names]) == parts
 
 
 def test_readings_that_were_swept_have_a_width():

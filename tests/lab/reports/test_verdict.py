@@ -7,7 +7,7 @@ import pytest
 from reports.headline import headline
 from reports.lookup import Book
 from reports.rate_table import in_a_sentence, policy_names
-from reports.verdict import verdict, with_verb
+from reports.verdict import _and_others, verdict, with_verb
 from tests.lab.reports.frames import ENERGY, POLICY, make
 
 
@@ -87,3 +87,15 @@ def test_who_plays_has_no_comma_in_a_sentence(name, said):
 )
 def test_a_figure_has_the_verb_that_its_name_asks_for(name, said):
     assert with_verb(name) == said
+
+
+@pytest.mark.parametrize(
+    ("name", "others", "said"),
+    [
+        ("catcher", 0, "catcher"),
+        ("catcher", 1, "catcher (1 other script below)"),
+        ("catcher (guy runner)", 2, "catcher (guy runner; 2 other scripts below)"),
+    ],
+)
+def test_other_scripts_share_the_brackets_of_a_name(name, others, said):
+    assert re.sub(r"\s", " ", _and_others(name, others)) == said

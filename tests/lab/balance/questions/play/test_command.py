@@ -247,7 +247,7 @@ def test_the_answer_comes_first_and_what_to_ask_next_is_the_last_line(balance):
     assert re.fullmatch(
         r"The game with its own values: seat 1 wins [\d.]+ % \([\d.]+ – [\d.]+ %\), played by hold\.", lines[4]
     )
-    assert lines[-1] == "How much of that is the script's: balance ladder pig"
+    assert lines[-1] == "What a seat wins by another script: balance ladder pig"
     lines = balance("play", "cyberdoom-tower", "--games", 200, "--policy", "hunter", "--players", 2).out.splitlines()
     win = re.fullmatch(r"Win ([\d.]+) % \(.*\), played by hunter\.", lines[4])
     assert re.fullmatch(
@@ -347,6 +347,13 @@ def test_where_seats_are_of_sides_the_answer_tells_what_each_side_wins(balance):
     assert "No game ended as round_cap:" in out
 
 
+def test_of_a_length_another_script_is_compared_since_a_ladder_tells_what_a_seat_wins(balance):
+    lines = balance("play", "humans", "--games", 20, "--players", 3).out.splitlines()
+    assert lines[4].startswith("Mean rounds ")
+    compared = "balance compare humans --set players=3 --set policy=catcher,herder"
+    assert lines[-1] == f"How much of that is the script's: {compared}"
+
+
 def test_a_setting_that_the_game_has_anyway_leaves_it_the_game_with_its_own_values(balance):
     """With four players hold_at@4 can be set: what needs another setting does not stop the answer."""
     for typed, own, asked in (
@@ -367,7 +374,7 @@ def test_games_that_nobody_wins_say_so_unless_nobody_tries():
         "balance replay pig --set max_rounds=1 --seed 0 --game 0"
     ) in " ".join(lost.split())
     assert "seat 1 wins" not in lost
-    assert "How much of that" not in lost
+    assert "by another script" not in lost
     assert "Nobody won" not in run("play", "pig", "--games", 50).out
     assert "Nobody won" not in run("play", "cyberdoom-tower", "--policy", "random", "--games", 50).out
 

@@ -1,6 +1,7 @@
 """The first screen of a run: what its plan asks, what moves most, how sure it is, what is wanted."""
 
 import json
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -247,10 +248,29 @@ def test_where_seats_compete_the_least_even_table_is_worth_playing(run):
 def test_where_no_seat_is_seen_to_differ_what_is_seen_is_worth_playing(tmp_path):
     run = small(tmp_path, ["players=4", "goal=60,100"], games=60)
     (words, line) = next(pair for pair in make_report(run).next if pair[0].startswith("Playtest"))
-    assert "rounds shorter than with goal 100, and no seat is seen to win more or less than an even share" in words
+    minutes = r", and take \d+ minutes on average instead of \d+"
+    alike = "; no seat is seen to win more or less than an even share"
+    assert re.search(rf"rounds shorter than with goal 100{minutes}{alike}$", words), words
     assert "--set goal=60" in line
     nothing = small(tmp_path / "b", ["players=4", "policy=hold,hold-or-goal"], games=60)
     assert not any(words.startswith("Playtest") for words, _ in make_report(nothing).next)
+
+
+def test_fewer_rounds_among_more_players_are_told_with_the_minutes_that_they_take(tmp_path):
+    run = small(tmp_path, ["players=2,4"], games=60)
+    swept = Swept(run)
+    assert judged.words.judged(swept) == 0
+
+    def said(minutes, rounds=-5.6):
+        rows = [(config, "minutes", "mean", each) for config, each in enumerate(minutes)]
+        figures = pl.DataFrame(rows, schema=["config", "metric", "value", "estimate"], orient="row")
+        return judged._minutes(swept, figures, 1, rounds)
+
+    assert said([85.2, 95.5]) == ", but take 96 minutes on average instead of 85"
+    assert said([85.2, 61.0]) == ", and take 61 minutes on average instead of 85"
+    assert said([85.2, 95.5], 1.2) == ", and take 96 minutes on average instead of 85"
+    assert said([85.2, 85.4]) == ", and take 85 minutes on average in both"
+    assert said([85.2]) == said([85.2, None]) == "", "not known"
 
 
 def test_where_teams_win_only_what_is_seen_to_change_how_games_end_is_worth_playing(tmp_path):
