@@ -56,10 +56,10 @@ def headline(ladder: Ladder) -> str:
         clauses.append(f"{_those(alike, bool(clauses))} {share} (these games cannot say which is best)")
     else:
         if weakest:
-            but = f" but {RANDOM}" if clauses else ""
+            other = "other " if clauses else ""
             weakest = weakest[:1] if ladder.order.circle else weakest
             names = one_of([row["script"] for row in weakest], "script")
-            clauses.append(f"the weakest script{but} ({names}) {_short(weakest[0])}")
+            clauses.append(f"the weakest {other}script ({names}) {_short(weakest[0])}")
         clauses.append(f"{_best_is(ladder)} ({_best_named(ladder)}) {_short(best)}")
     if thinking_ahead(ladder):
         clauses.append(f"thinking ahead ({_tries_of(ladder)}) {_short(top)}")

@@ -31,7 +31,7 @@ def test_scripts_stand_in_order_and_the_best_one_thinks(install_tiny, tmp_path):
     assert found.decided
     assert found.seats.is_empty()
     assert found.answer.startswith("Random 4")
-    assert "the weakest script but random (low) 4" in found.answer
+    assert "the weakest other script (low) 4" in found.answer
     assert ": easy for experts, about even at best for beginners." in found.answer
 
 

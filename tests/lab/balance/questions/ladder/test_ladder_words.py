@@ -357,7 +357,7 @@ def test_where_scripts_are_not_told_apart_none_is_called_the_best_or_the_weakest
     assert words.not_told_apart(with_ends(loses, {"low": (0.45, 0.53), "best": (0.44, 0.52)})) == []
     assert words.not_told_apart(replace(alike, order=replace(unsure, circle=("low", "best")))) == []
     apart = with_ends(found, {"low": (0.2, 0.3), "best": (0.44, 0.52)})
-    scripts = "the weakest script but random (low) 25.0 %, the best (best, which the others follow too) 48.0 %"
+    scripts = "the weakest other script (low) 25.0 %, the best (best, which the others follow too) 48.0 %"
     assert scripts in words.headline(apart)
     assert ", which other games chose" not in words.headline(apart)
 
@@ -412,7 +412,7 @@ def test_the_first_sentence_names_them_and_in_a_circle_none_besides(install_tiny
     told = words.headline(
         with_ends(found, {"random": (0.0, 0.02), "odd": (0.2, 0.3), "low": (0.25, 0.4), "best": (0.6, 0.7)})
     )
-    assert "the weakest script but random (odd or low) 25.0 %, the best (best) 65.0 %" in told
+    assert "the weakest other script (odd or low) 25.0 %, the best (best) 65.0 %" in told
     ends = {"random": (0.0, 0.02), "odd": (0.2, 0.3), "low": (0.55, 0.65), "best": (0.6, 0.7)}
     told = words.headline(with_ends(found, ends))
     assert "(odd) 25.0 %, the best (best or low: these games cannot say which) 65.0 %" in told
@@ -435,7 +435,7 @@ def test_scripts_of_another_side_are_said_to_stay_and_how_to_climb_by_them():
 def test_scripts_that_win_together_are_told_apart_or_not_as_well(install_tiny, tmp_path):
     install_tiny()
     found = few(tmp_path / "out")
-    assert "the weakest script but random (" in words.headline(found)
+    assert "the weakest other script (" in words.headline(found)
     alike = with_ends(found, {row["script"]: (0.45, 0.53) for row in found.rungs.iter_rows(named=True)})
     assert "Random 49.0 %, low and best 49.0 % (these games cannot say which is best)" in words.headline(alike)
 
