@@ -2,7 +2,7 @@
 
 
 def why_others(alone: bool) -> str:
-    """Return why the parts of `luck` and `decisions` are of two things; `alone`: one seat plays, so no others act."""
+    """Return why the parts of `luck` and `decisions` are of two things; `alone`: no others act."""
     others = "" if alone else ", and with it what others did by then"
     return (
         "The part of balance luck and that of balance decisions are of two things, not to be set side by side. Luck "

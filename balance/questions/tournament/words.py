@@ -127,7 +127,7 @@ def _any_will_do(standing: Standing) -> str:
 
 
 def _unmoved(contest: Contest) -> str:
-    """Say that a seat's own wins do not depend on the script it follows here, and what tells of the others'."""
+    """Say that a seat's own wins do not depend on its script here, and what tells of the others'."""
     return (
         f"No seat wins or loses one of these games by its own {contest.axis.name}: with each of the "
         f"{plural(len(contest.rows), 'script')} it gets the same. What that does to the others is another question."
