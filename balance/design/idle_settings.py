@@ -50,14 +50,14 @@ def _sentence(name: str, configurations: Sequence[Configuration]) -> str:
 
 
 def needed(setting: Setting | Table, seat: int = 0, of_seat: Container[str] = ()) -> str:
-    """Return what something needs: `players=5 to 8`, `start=short with creation=custom`; "" if nothing.
+    """Return what something needs: `players=5 to 8`, `start=short and creation=custom`; "" if nothing.
 
     Args:
         setting: What needs it.
         seat: The seat, from 1, at which it is to have an effect; 0: anywhere.
         of_seat: Settings that this seat must have: `side@2=zombie`.
     """
-    return " with ".join(
+    return " and ".join(
         f"{f'{name}@{seat}' if name in of_seat else name}={values_in_short(values)}"
         for name, values in setting.when.items()
     )

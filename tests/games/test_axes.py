@@ -15,14 +15,24 @@ import numpy as np
 import pytest
 
 import scenarios
-from scenarios import Axis, By, Configuration, InputError, Scenario, Value
+from scenarios import Axis, By, Configuration, InputError, Number, Scenario, Value
 from scenarios.loader.dead_dials import value_name
+from scenarios.loader.settings import Setting
 
 FEW, MORE, MANY = 20, 200, 2000  # of each value at one table: few first, as a difference soon shows [games]
 SEED = 7
 RULES: dict[str, np.ndarray] = {}  # by a configuration's digest: a table of one axis is a table of others
 ROWS: dict[tuple[bytes, int], bytes] = {}  # by the rules and the number of games
+# What changes nothing for one player of these games, though no `when` can say so, as another number decides it:
+# devolve_heroes.
+NOT_ALONE: dict[str, set[str]] = {
+    "all-hoomanz": {"devolve_on_drone"},
+    "cyberdoom-tower": set(),
+    "pig": set(),
+    "posthuman": set(),
+}
 Settings = dict[str, Value]
+ALONE: Settings = {"players": 1}
 Pair = tuple[Value, Value]
 Look = tuple[int, Settings]  # how many games are compared, and at which table
 # Tables that show what no other does. Humans: so few humans that the pool runs out. Human Punishment: at most 8 players
@@ -115,7 +125,7 @@ def _alike(scenario: Scenario, axis: Axis, values: list[Value], mode: Settings, 
     return sorted(left, key=str)
 
 
-def _rules(scenario: Scenario, axis: Axis, value: Value, settings: Settings) -> np.ndarray | None:
+def _rules(scenario: Scenario, axis: Setting, value: Value, settings: Settings) -> np.ndarray | None:
     """Return the rules with a value set for all seats, or for seat 1 if not all can have it.
 
     None: it is illegal, or it or one of the settings plays no part.
@@ -171,3 +181,40 @@ def test_an_axis_plays_no_part_where_this_file_says_so(name, dial):
     for mode in modes:
         alike = _alike(scenario, axis, list(axis.values), mode, [(MORE, {})])
         assert alike == sorted(combinations(axis.values, 2), key=str), mode
+
+
+@pytest.mark.parametrize("name", NOT_ALONE)
+def test_what_changes_nothing_for_one_player_says_so(name):
+    scenario = scenarios.load(name)
+    settings = [each for each in (*scenario.axes.values(), *scenario.numbers.values()) if _is_asked(scenario, each)]
+    alike = {each.name for each in settings if _moves(scenario, each, {}) and _moves(scenario, each, ALONE) is False}
+    assert alike == NOT_ALONE[name]
+
+
+def _moves(scenario: Scenario, setting: Setting, table: Settings) -> bool | None:
+    """Return whether some other value gives other games at a table, whoever plays; None if it plays no part there."""
+    for games, script in product((FEW, MORE), scenario.axes["policy"].values):
+        here = {**table, "policy": script}
+        base = scenario.configuration(here)
+        if base.illegal is not None or not setting.plays(base.full):
+            return None
+        for value in _values(setting, base):
+            rules = _rules(scenario, setting, value, here)
+            if rules is not None and _rows(scenario, rules, games) != _rows(scenario, base.rules(), games):
+                return True
+    return False
+
+
+def _is_asked(scenario: Scenario, setting: Setting) -> bool:
+    """Return whether a setting is to change something for one player: not who plays, nor what is dead anyway."""
+    return setting.name not in ("players", "policy", *scenario.dead)
+
+
+def _values(setting: Setting, base: Configuration) -> list[Value]:
+    """Return what a setting may be in place of what it is: an axis's values; a number's ends, and those beside it."""
+    if isinstance(setting, Axis):
+        return list(setting.values)
+    assert isinstance(setting, Number)
+    now = base.full.get(setting.name, base.full.get(f"{setting.name}@1"))
+    beside = {setting.min, setting.max, now - 1, now + 1}
+    return sorted(value for value in beside if setting.min <= value <= setting.max and value != now)

@@ -24,8 +24,11 @@ def component_table(shown: "Table", texts: Mapping[str, str], only: Sequence[int
         texts: What columns mean, by `TABLE.COLUMN`.
         only: The rows that are printed, from 0; None: all.
     """
+    from balance.design.idle_settings import needed
+
     cards = "" if shown.counts is None else f", {plural(shown.cards, 'card')}"
-    heading(shown.name, f"{plural(len(shown.ids), 'row')}{cards}; --set {shown.name}.ROW.COLUMN=VALUE")
+    where = f"; only with {needed(shown)}" if shown.when else ""
+    heading(shown.name, f"{plural(len(shown.ids), 'row')}{cards}; --set {shown.name}.ROW.COLUMN=VALUE{where}")
     columns = [
         Column("row", style="bold cyan"),
         Column("name", wraps=True),
@@ -71,6 +74,7 @@ def table_as_json(shown: "Table", texts: Mapping[str, str], only: Sequence[int] 
     """Return a table for JSON: each row with its values, what each column may be, and what that means."""
     return {
         "table": shown.name,
+        "when": {name: list(values) for name, values in shown.when.items()},
         "rows": [
             {
                 "id": identity,

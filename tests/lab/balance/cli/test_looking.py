@@ -39,6 +39,14 @@ def test_the_list_imports_nothing_that_plays():
     assert not {"numba", "numpy", "polars", "pydantic", "sims", "scenarios"} & set(modules)
 
 
+def test_a_table_says_where_it_plays_a_part(balance):
+    assert "5 cards; --set cubetrons.ROW.COLUMN=VALUE; only with alien_landing=true" in " ".join(
+        balance("show", "all-hoomanz", "cubetrons").out.split()
+    )
+    assert balance("show", "all-hoomanz", "cubetrons", "--json").json["when"] == {"alien_landing": [True]}
+    assert "only with" not in balance("show", "cyberdoom-tower", "weapons").out
+
+
 def test_a_file_that_somebody_broke_is_named_by_the_loader(balance, monkeypatch):
     monkeypatch.setattr(command, "shipped", lambda: {}["axes"])
     assert balance("games").out.splitlines()[0].split()[0] == "game"

@@ -27,7 +27,7 @@ def test_every_seat_s_value_and_every_condition_is_named():
     (found,) = idle("posthuman", {"custom_build@1": 22222})
     assert found == "custom_build@1 changes nothing here: it plays a part only with creation=custom"
     (found,) = idle("all-hoomanz", {"solo_with_adam": False})
-    assert found.endswith("only with purple_eye=true with players=1")
+    assert found.endswith("only with purple_eye=true and players=1")
 
 
 def test_many_numbers_in_a_row_are_a_range():
