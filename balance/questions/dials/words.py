@@ -30,7 +30,8 @@ def answer(found: DialFindings) -> list[str]:
         sentences.append(f"{len(dead)} of {dials} {_are(dead)} not seen to change any result: {_named(dead)}.")
     elif len(alive) == turned:
         if alive:
-            sentences.append(f"Each of the {dials} that were turned changes a result of some game{_far(alive)}.")
+            were = "turned" if found.decided else "decided so far"
+            sentences.append(f"Each of the {dials} that were {were} changes a result of some game{_far(alive)}.")
     else:
         changes = "changes" if len(alive) == 1 else "change"
         parts = [f"{len(alive)} of {dials} {changes} a result of some game{_far(alive)}"]
@@ -60,7 +61,7 @@ def answer(found: DialFindings) -> list[str]:
         sentences.append(f"That is no proof: it is what {plural(found.plan.games, 'game')} of each value say.")
     if not found.decided:
         sentences.append(budget_ended(f"{found.turned} of {plural(found.dials, 'dial')} were decided"))
-        if found.turned and found.open:
+        if found.turned and found.open and dead:  # where nothing is dead, the plain words name them
             sentences.append(f"Not decided yet: {_some(found.open)}.")
     return sentences
 
@@ -108,12 +109,14 @@ def _plainly(found: DialFindings, dead: Sequence[Finding]) -> str:
     here = _here(found)
     if not dead:
         others = "everything else" if here else "everything"
-        every = f"{others} that {'could be turned' if found.decided else 'was turned so far'}"
+        every = f"{others} that {'could be turned' if found.decided else 'is decided so far'}"
         explained = any(each.verdict == EXPLAINED and not each.plays_as for each in found.findings)
         but = ", but for what game.toml explains" if explained else ""
         twins = sum(1 for each in found.findings if each.plays_as)
         them = f"; {plural(twins, 'value')} {'plays' if twins == 1 else 'play'} as another" if twins else ""
-        return f"In plain words: {'; '.join([*here, every])} makes a difference to some game{but}{them}."
+        are = "is" if len(found.open) == 1 else "are"
+        open_ones = f"; {_some(found.open)} {are} not decided yet" if found.open and not found.decided else ""
+        return f"In plain words: {'; '.join([*here, every])} makes a difference to some game{but}{them}{open_ones}."
     it = "it is" if len(dead) == 1 else "they are"
     return (
         f"In plain words: {_named(dead)} did nothing in these games, at any value that was tried; a rule may be "
