@@ -14,7 +14,6 @@ from sims.games.humans.board.town import lay as lay_tile
 from sims.games.humans.policies.choose import choose
 from sims.games.humans.queries.hands import give_up
 from sims.games.humans.queries.hands import take as take_card
-from sims.games.humans.queries.spots import tile_for_each
 from sims.games.humans.records.actions import Action
 from sims.games.humans.records.sizes import CENTRE, MAX_EVENT_ROWS, MAX_TILE_ROWS, NOBODY, SPOTS
 from sims.games.humans.records.words import Ground, Side, Step
@@ -27,12 +26,13 @@ CORNERS = range(5, 9)
 
 
 def mixed(players: int = 2, **settings: Any) -> tuple[Any, Any]:
-    """Return a mixed game without cards and dice tokens in hands; zombies begin on the tile that scripts choose."""
+    """Return a mixed game without cards and dice tokens in hands; zombies begin on outermost tiles in order of seats."""
     s, rules = table(players, mode="mixed", **settings)
     for seat in range(players):
         if s.side[seat] == Side.ZOMBIE:
             s.seat = seat
-            put_mixed_pawns(s, rules, tile_for_each(s, seat))
+            zombies_before = sum(s.side[other] == Side.ZOMBIE for other in range(seat))
+            put_mixed_pawns(s, rules, at(CORNERS[zombies_before % len(CORNERS)], int(CENTRE)))
     return s, rules
 
 

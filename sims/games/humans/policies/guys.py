@@ -1,16 +1,17 @@
 """Humans!!! mixed with Zombies!!!: what a script decides that only the mixed game asks."""
 
+from sims.games.humans.board.town import square_at
 from sims.games.humans.policies.horde import drive, drive_to
 from sims.games.humans.policies.routes import go_guy, steer
 from sims.games.humans.policies.stacks import choose_set
 from sims.games.humans.policies.zombies_cards import choose_for_zombies_card
 from sims.games.humans.queries.people import holds, strongest_weapon
-from sims.games.humans.queries.spots import tile_for_each
 from sims.games.humans.queries.zombies_cards import item_with
 from sims.games.humans.records.actions import Action
-from sims.games.humans.records.sizes import NONE
+from sims.games.humans.records.sizes import CENTRE, EDGES, FIRST_CORNER, NONE, NOWHERE
 from sims.games.humans.records.words import Effect, Phase
 from sims.kernel import kernel
+from sims.rng import whim_below
 
 
 @kernel
@@ -21,10 +22,26 @@ def choose_in_mixed_game(s, rules):
     if s.phase == Phase.FIGHT:
         return fight(s, rules)
     if s.phase == Phase.OUTERMOST:
-        return Action.SQUARE + tile_for_each(s, s.seat)
+        return Action.SQUARE + tile_to_begin_on(s)
     if s.phase > Phase.DRIVE_TO:
         return choose_for_zombies_card(s, rules)
     return drive(s, rules) if s.phase == Phase.DRIVE else drive_to(s, rules)
+
+
+@kernel
+def tile_to_begin_on(s):
+    """Return the middle of an outermost tile where no zombies begin yet; by chance, as no script knows a better one."""
+    free = 0
+    for corner in range(EDGES):
+        free += s.zombies[square_at(FIRST_CORNER + corner, int(CENTRE))] == 0
+    before = whim_below(s, free if free > 0 else EDGES)
+    for corner in range(EDGES):
+        square = square_at(FIRST_CORNER + corner, int(CENTRE))
+        if free == 0 or s.zombies[square] == 0:
+            if before == 0:
+                return square
+            before -= 1
+    return NOWHERE
 
 
 @kernel

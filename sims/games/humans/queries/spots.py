@@ -2,7 +2,7 @@
 
 from sims.games.humans.board.town import square_at
 from sims.games.humans.records.sizes import BULLETS, CENTRE, EDGES, FIRST_CORNER, HUMANS, LIFE, SPOTS, TOKENS
-from sims.games.humans.records.words import Ground, Phase, Side, TileKind
+from sims.games.humans.records.words import Ground, Phase, TileKind
 from sims.kernel import kernel
 
 
@@ -52,12 +52,3 @@ def phase_of_putting(s):
 def may_begin_on(square):
     """Return whether zombies may begin on a square: the middle of an outermost tile (HU-109)."""
     return square % SPOTS == CENTRE and FIRST_CORNER <= square // SPOTS < FIRST_CORNER + EDGES
-
-
-@kernel
-def tile_for_each(s, seat):
-    """Return the middle of an outermost tile, another one for each zombie player as far as there are four."""
-    before = 0
-    for other in range(seat):
-        before += s.side[other] == Side.ZOMBIE
-    return square_at(FIRST_CORNER + before % EDGES, int(CENTRE))
