@@ -26,7 +26,7 @@ CORNERS = range(5, 9)
 
 
 def mixed(players: int = 2, **settings: Any) -> tuple[Any, Any]:
-    """Return a mixed game without cards and dice tokens in hands; zombies begin on outermost tiles in order of seats."""
+    """Return a mixed game without cards and dice tokens in hands; zombies begin on outermost tiles by seat."""
     s, rules = table(players, mode="mixed", **settings)
     for seat in range(players):
         if s.side[seat] == Side.ZOMBIE:
