@@ -50,7 +50,7 @@ def _sentences(found: Heatmap) -> Iterator[str]:
 
 
 def _others(last: Named, others: Sequence[Named]) -> str:
-    """Return how many places were seen less often than the last one named, and which of them may be as frequent."""
+    """Return how many places were seen less often than the last one named, or may be as frequent."""
     if not others:
         return ""
     seen = f"; {plural(len(others), 'other place')} {'was' if len(others) == 1 else 'were'} seen less often"

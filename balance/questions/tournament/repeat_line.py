@@ -102,7 +102,7 @@ def to_the_others(result: Tournament) -> list[str]:
 
 
 def trainings(result: Tournament) -> dict[str, list[str]]:
-    """Return the lines that train an answer to the most stable field of each contest, by what they may find."""
+    """Return, by what they may find, the lines that train an answer to each most stable field."""
     lines: dict[str, list[str]] = {}
     for standing in result.standings:
         contest = standing.contest

@@ -33,7 +33,9 @@ class Around:
         return settings_as_typed({self.axis: self.value})
 
     def besides(self, there: Configuration, move: Move = STAY) -> str:
-        """Return what the game sets otherwise there, besides what differs: `simon=hard`, `floors is 4 there already`.
+        """Return what the game sets otherwise there, besides what differs.
+
+        Such as `simon=hard`, or of a number that changes `floors is 4 there already`.
 
         Args:
             there: The game there as it is published.
