@@ -78,7 +78,7 @@ def _won_said(row: Mapping[str, Any], third: str, together: bool) -> str:
 
 def _gap(row: Mapping[str, Any], less: str, more: str) -> float:
     """Return how far the intervals of two thirds lie apart, in shares of wins; below 0 where they overlap."""
-    return max(row[f"{more}_low"] - row[f"{less}_high"], row[f"{less}_low"] - row[f"{more}_high"])
+    return float(max(row[f"{more}_low"] - row[f"{less}_high"], row[f"{less}_low"] - row[f"{more}_high"]))
 
 
 def sentences(midway: pl.DataFrame, together: bool) -> Iterator[str]:
