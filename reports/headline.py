@@ -127,7 +127,7 @@ def _sentence(
 
 
 def _all_even(book: Book, rates: Rates) -> bool:
-    """Return whether seats are alike by lot and share one win a game: what one of them wins then says nothing."""
+    """Return whether seats are alike by lot and share one win a game: one seat's wins then say nothing."""
     alike = book.contest and set(rates) <= book.report.by_lot
     return alike and all(abs(book.players[config] * book.even(config) - 1) < ADDED for config in rates)
 

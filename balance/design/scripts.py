@@ -173,7 +173,10 @@ def as_settings(table: str, row: str, weights: tuple[Weight, ...], values: tuple
 
 
 def scripts_in_play(configuration: Configuration) -> str:
-    """Return who plays a configuration: `cautious, simon choices helpful`; scripts that play no part are not named."""
+    """Return who plays a configuration: `cautious, simon choices helpful`.
+
+    Scripts that play no part are not named.
+    """
     full = configuration.full
     axes = [axis for axis in configuration.scenario.axes.values() if axis.kind == "policy" and axis.plays(full)]
     scripts = [[value for name, value in full.items() if name.partition("@")[0] == axis.name] for axis in axes]

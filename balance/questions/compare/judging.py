@@ -94,7 +94,7 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
 
 
 def _meanings(played: Sequence[Configuration]) -> dict[str, str]:
-    """Return what columns and their words mean, without the endings that none of these configurations can have."""
+    """Return what columns and their words mean, without endings that cannot come up."""
     never = in_all([impossible(each) for each in played]).outcomes
     told = meanings(played[0].scenario) if played else {}
     return {name: text for name, text in told.items() if name.removeprefix(f"{OUTCOME}=") not in never}

@@ -115,7 +115,10 @@ class DialsPlan(ContextPlan):
         return {finding_name(self.dials[name]) for name in names}
 
     def _barred(self, dial: str) -> bool:
-        """Return whether a dial needs another value than somebody set: other settings begin with the first context."""
+        """Return whether a dial needs another value than somebody set.
+
+        It is that of the first context, as only to this one other settings are added.
+        """
         base = self.contexts[0]
         needs = [(name, values) for name, values in self.needs(dial).items() if name in self.fixed]
         return any(not set(values_of(name, base)) & set(values) for name, values in needs)
