@@ -19,6 +19,7 @@ SIDES = ("first", "second")
 MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
 ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
 MOST_DIGITS = 9  # decimals of an end near 0
+_EXACT = 10  # decimals beyond which floats err: a half in the last shown digit is rounded alike up and down
 _FEW = 2  # decimals that may show a second significant digit of an interval
 
 
@@ -124,10 +125,11 @@ def change(row: Row, digits: int | None = None) -> tuple[str, str, str]:
         digits: How many decimals they have; None: as many as their precision.
     """
     scale, own = 100 if row["kind"] == "share" else 1, known_places(row)
+    difference = round(scale * row["difference"], _EXACT)
     if own is None:
-        return f"{scale * row['difference']:+.2f}", "", ""
+        return f"{difference:+.2f}", "", ""
     digits = own if digits is None else digits
-    return f"{scale * row['difference']:+.{digits}f}", *ends(scale * row["low"], scale * row["high"], digits)
+    return f"{difference:+.{digits}f}", *ends(scale * row["low"], scale * row["high"], digits)
 
 
 def cells(row: Row, digits: int | None = None) -> tuple[str, str, str, str, str, str]:

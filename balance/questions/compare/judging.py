@@ -8,6 +8,7 @@ import polars as pl
 from balance.design.configuration_diff import changes
 from balance.design.drawn_by_all import why_no_row
 from balance.design.even_seats import why_no_share, why_together
+from balance.design.impossible import impossible, in_all
 from balance.design.precision import Ending
 from balance.design.present_values import values_of
 from balance.design.shared_settings import SCRIPT, shared_settings
@@ -26,6 +27,7 @@ from balance.questions.compare.seats_in_use import changed_seats, idle_at, side_
 from balance.questions.compare.standing import standings
 from balance.runs.columns import meanings
 from balance.stats import change_by_word
+from balance.stats.metrics import OUTCOME
 from reports.plain import count, script_called, settings_as_typed, value_as_typed
 from scenarios import Axis, Configuration, Value
 
@@ -87,8 +89,15 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
         ended=ended,
         by=counted[0].by.column if counted and counted[0].by else "",
         by_intervals=counting.by_word,
-        meanings=meanings(played[0].scenario) if played else {},
+        meanings=_meanings(played),
     )
+
+
+def _meanings(played: Sequence[Configuration]) -> dict[str, str]:
+    """Return what columns and their words mean, without endings that cannot come up."""
+    never = in_all([impossible(each) for each in played]).outcomes
+    told = meanings(played[0].scenario) if played else {}
+    return {name: text for name, text in told.items() if name.removeprefix(f"{OUTCOME}=") not in never}
 
 
 def _no_row(plan: ComparisonPlan, counted: Sequence[Counted]) -> tuple[str, ...]:

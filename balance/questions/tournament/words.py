@@ -367,7 +367,13 @@ def games_text(result: Tournament) -> str:
     pairs, own = _games_of_pairs(result), _games_of_pairs(result, own=True)
     fewer = f", {_sizes(own)} of a script with itself" if own - pairs else ""
     thought = f"; {count(result.thought)} of each thinker" if result.thought else ""
-    return f"{_sizes(pairs)} games of each pair{fewer}{thought}; {count(result.played)} in all"
+    each = of_each([standing.contest for standing in result.standings])
+    return f"{_sizes(pairs)} games of each {each}{fewer}{thought}; {count(result.played)} in all"
+
+
+def of_each(contests: Sequence[Contest]) -> str:
+    """Return of what so many games are played: `pair`, or `script` where each script has games of its own."""
+    return "pair" if any(len(contest.pairs) > len(contest.rows) for contest in contests) else "script"
 
 
 def _games_of_pairs(result: Tournament, own: bool = False) -> set[int]:
@@ -418,7 +424,10 @@ def announcement(plan: TournamentPlan, contests: Sequence[Contest], games: int, 
     """Return what a tournament will take."""
     pairs = [pair for contest in contests for pair in contest.told_pairs]
     own = sum(row == column for row, column in pairs)
-    of_scripts = f"{plural(len(pairs), 'pair')} of scripts{f' ({own} of a script with itself)' if own else ''}"
+    if of_each(contests) == "script":
+        of_scripts = plural(len({row for row, _ in pairs}), "script")
+    else:
+        of_scripts = f"{plural(len(pairs), 'pair')} of scripts{f' ({own} of a script with itself)' if own else ''}"
     text = f"{title_of(plan.scenario)}: {of_scripts}, {plural(games, 'game')} in all: about {table}"
     if not plan.lookahead:
         return text

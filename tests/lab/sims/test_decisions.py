@@ -337,15 +337,15 @@ def test_what_the_script_may_lose_is_told_by_the_upper_end():
     small, wide = action("rest", 0.5, 1.5), action("loot", 0.0, 17.0)
     assert said(small, wide) == (
         'The script is seen to choose badly here, and to lose so many points by it: "rest" in "act": 0.5 to 1.5. It '
-        'may lose up to 17.0 points on average where it does "loot" in "act", which was tried 40 times.'
+        'may lose up to 17.0 points on average where it does "loot" in "act" (40 decisions).'
     )
     assert said(wide) == (
         "The script is not seen to choose badly in any kind of action. It may lose up to 17.0 points on average where "
-        'it does "loot" in "act", which was tried 40 times.'
+        'it does "loot" in "act" (40 decisions).'
     )
     assert said(small).endswith('"rest" in "act": 0.5 to 1.5.')
     assert said(action("rest", 0.0, 1.5, 400), action("loot", 0.0, 1.2, 900)) == (
-        "The script is not seen to choose badly in any kind of action. Any action that was tried 100 times or more "
+        "The script is not seen to choose badly in any kind of action. Any action with 100 decisions or more "
         "loses it at most 1.5 points on average."
     )
     assert said(action("rest", None, None)) == "The games are too few to say whether the script chooses badly."

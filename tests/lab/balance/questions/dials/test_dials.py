@@ -346,3 +346,10 @@ def test_an_illegal_start_is_refused(plug_ins, tmp_path):
     toml.write_text(toml.read_text() + '[[illegal]]\nwhen = { players = 1 }\nreason = "too lonely"\n')
     with pytest.raises(InputError, match="too lonely"):
         balance.dials(plug_ins, out=tmp_path / "out")
+
+
+def test_of_many_dials_one_more_is_named_and_several_are_counted(found):
+    idle = found["idle"]
+    some = [replace(idle, dial=f"d{number}") for number in range(1, 9)]
+    assert words._named(some[:7]) == "d1, d2, d3, d4, d5, d6 and d7"
+    assert words._named(some) == "d1, d2, d3, d4, d5, d6 and 2 more"

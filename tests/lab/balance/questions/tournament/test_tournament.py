@@ -109,7 +109,9 @@ def test_the_games_that_are_told_are_those_that_are_played(install, tmp_path):
     assert 6 * 399 + 3 * 133 == 2793 == three.played
     install(competitive=False)
     alone = tournament("rings", {"players": 1}, games=400, out=tmp_path / "alone", threads=1)
-    assert words.games_text(alone).startswith("400 games of each pair; ")
+    assert words.games_text(alone) == "400 games of each script; 2 000 in all"
+    said = words.announcement(alone.plan, [only(alone).contest], alone.played, "1 s", "")
+    assert said.endswith(": 5 scripts, 2 000 games in all: about 1 s")
 
 
 def test_the_best_mixture_of_a_circle_is_a_third_of_each(found):
@@ -348,6 +350,9 @@ def test_alone_every_script_has_a_rate_and_no_other_seat(install, tmp_path):
     page = write_page(found, tmp_path / "p.html")[1].read_text()
     assert "**Thinking ahead** plays" in page
     assert "**Stable.**" not in page  # nobody leaves anybody
+    assert "**Alone.** There is one seat, so what counts is how often it wins." in page
+    assert "all scripts and all changes" in page
+    assert not any(each in page for each in ("All seats", "other fields", "each seat in turn", "each pair"))
 
 
 @pytest.mark.parametrize("players", [1, 2])
