@@ -88,7 +88,7 @@ def estimate_tables(
     from balance.design.impossible import impossible
     from sims.score import score_of
 
-    policies = policies_of(configuration, outside)
+    policies, never = policies_of(configuration, outside), impossible(configuration)
     seats = configuration.players
     by_seat = dict.fromkeys(seat_fields(configuration.scenario.game)) if seats > 1 else {}
     of_seats = {f"{name}_{seat}": (name, seat) for name in by_seat for seat in range(1, seats + 1)}
@@ -106,7 +106,8 @@ def estimate_tables(
         if repeats_the_game(metric, seats) and metric not in asked:
             continue
         if not every and not first & {metric, name}:
-            folded[name] = bool(seat)
+            if metric not in never.columns:
+                folded[name] = bool(seat)
             continue
         if seat:
             for estimate in estimates_of:  # all values, so that they stand in their own order
@@ -138,7 +139,6 @@ def estimate_tables(
     if len(set(policies.seats)) == 1:  # who plays stands above the table
         columns, rows = columns[:-1], [row[:-1] for row in rows]
     table(columns, rows)
-    never = impossible(configuration)
     if may := [each for each in unseen if each["value"] not in never.outcomes]:
         most = max(may, key=lambda each: each["high"])
         words = listed([str(each["value"]) for each in may], last="or")

@@ -146,7 +146,7 @@ def settled(ladder: Ladder) -> list[str]:
         return []
     among, others = f"among others who follow {order.field}", len(order.rungs) - 1
     if stability.settled:
-        return [f"{stability_words.settled_among(among, stability, others)}."]
+        return [f"{stability_words.settled_among(among, stability, others, stability.answer.script)}."]
     return [f"Not settled: {among}, {stability.answer.script} gains {stability_words.gained(stability.answer)}."]
 
 
@@ -334,8 +334,9 @@ def top_sentence(ladder: Ladder) -> str:
     whether = f"whether more than {last['lookahead']} tries an action gain {least}"
     if last["lookahead"] == TRIES[-1] and last["verdict"]:
         return f"Not decided {whether}: {step}, and more tries there are none."
-    so_far = " so far" if last["verdict"] is None else ", and twice as many have not played enough yet"
-    return f"Not decided within the budget {whether}: {step}{so_far}; {_go_on()}."
+    if last["verdict"] is None:
+        return f"Not decided within the budget {whether}; so far {step}; {_go_on()}."
+    return f"Not decided within the budget {whether}: {step}, and twice as many have not played enough yet; {_go_on()}."
 
 
 def _ceiling(ladder: Ladder) -> str:

@@ -113,7 +113,8 @@ def settled(standing: Standing) -> str:
         both = f"the players follow {own} and {parts.other_side(contest)} {other}"
         settled = "Settled" if first.high <= stability_words.WIDE else "May be settled"
         return f"{settled} where {both}. {_both_sides(standing, first.field)}{as_stable}"
-    return f"{stability_words.settled_among(_among(contest, first), first, len(contest.rows) - 1)}.{as_stable}"
+    told = stability_words.settled_among(_among(contest, first), first, len(contest.rows) - 1, first.answer.to)
+    return f"{told}.{as_stable}"
 
 
 def any_will_do(standing: Standing) -> bool:

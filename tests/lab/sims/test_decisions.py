@@ -205,6 +205,14 @@ def test_a_planted_blunder_and_a_planted_dead_decision_are_found():
     assert actions["choose a colour", "red"]["best"] == 1  # of equals the script's
 
 
+@pytest.mark.parametrize(("games", "named"), [(1, "this game"), (2, "these 2 games")])
+def test_that_every_turn_has_a_choice_is_said_of_the_games_that_were_examined(games, named):
+    found = SimpleNamespace(
+        games=games, without_choice=0, plan=SimpleNamespace(scenario=scenarios.load("human-punishment"))
+    )
+    assert list(words._turns(found)) == [f"In every turn of {named} the seat whose turn it is has a choice."]
+
+
 def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
     """Of what is planted: that it is dead, what the script never does though it is better, and where it errs."""
     rules = np.zeros(1, fork.RULES)

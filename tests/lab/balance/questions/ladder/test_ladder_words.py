@@ -196,6 +196,19 @@ def test_a_blind_ladder_whose_budget_is_spent_says_how_to_go_on(install_tiny, tm
     assert found.answer.endswith(" in 10.0 % of the decisions: nothing is known of better play so far.")
 
 
+def test_a_step_that_is_not_decided_is_told_as_what_is_seen_so_far(monkeypatch):
+    """It read: not decided whether more than 4 tries gain 2 points: 4 tries gain 2.0 points."""
+    last = {"lookahead": 4, "verdict": None, "gain": 0.02, "gain_low": -0.004, "gain_high": 0.044}
+    monkeypatch.setattr(words, "thinking_of", lambda _: [last])
+    best = SimpleNamespace(best=SimpleNamespace(script="surveyor"))
+    flags = {"at_ceiling": False, "blind": False, "decided": False}
+    told = words.top_sentence(SimpleNamespace(plan=SimpleNamespace(gain=0.02), order=best, **flags))
+    assert told == (
+        "Not decided within the budget whether more than 4 tries an action gain 2 points; so far 4 tries an action "
+        "instead of none (surveyor) gain 2.0 points (between -0.4 and 4.4); the same line with --resume goes on."
+    )
+
+
 def test_a_ladder_that_gains_and_is_stopped_by_its_budget_says_what_it_misses(install_tiny, tmp_path, monkeypatch):
     real = KeptGames.table
 
@@ -284,9 +297,9 @@ def test_scripts_that_are_not_seen_to_differ_are_no_circle(install_tiny):
         three(install_tiny), Beating({("best", "low"): 0.6, ("low", "best"): 0.4, ("odd", "best"): 0.3})
     )
     assert (settled.field, settled.best.script, settled.circle) == ("best", "best", ())
-    assert words.settled(SimpleNamespace(order=settled)) == [
-        "Settled: among others who follow best nobody gains by leaving: the 2 other scripts lose there."
-    ]
+    (sentence,) = words.settled(SimpleNamespace(order=settled))
+    told = "nobody gains by leaving: the 2 other scripts lose there, low least, 9.6 points (7.9 to 11.3)."
+    assert sentence == f"Settled: among others who follow best {told}"
 
 
 def test_a_script_that_somebody_set_is_not_settled_if_another_one_gains_among_those_who_follow_it(install_tiny):

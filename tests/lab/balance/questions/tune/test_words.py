@@ -382,6 +382,10 @@ def test_where_no_change_is_seen_to_reach_the_target_that_comes_first(kernel):
     none = "No change that was tried is seen to reach the target (win from 39 to 41 %). "
     first = words.answer(replace(found, proposals=(near,)))[0]
     assert first == f"{none}strong 5 -> 3 may: win 38.0 % (37.0 to 39.5); more --games would say."
+    also = replace(near, move=Move((("gentle", 1),), 4))
+    first = words.answer(replace(found, proposals=(near, also)))[0]
+    told = "win 38.0 % (37.0 to 39.5), and so may 1 other change below; more --games would say."
+    assert first == f"{none}strong 5 -> 3 may: {told}"
     missed = replace(near, verdicts=("missed",))
     first = words.answer(replace(found, proposals=(missed,), ended="budget"))[0]
     assert first.startswith(f"{none}The nearest so far is strong 5 -> 3: win 38.0 %")
@@ -391,6 +395,33 @@ def test_where_no_change_is_seen_to_reach_the_target_that_comes_first(kernel):
     assert (
         first == "No change that was tried is seen to reach all 3 targets. strong 5 -> 3 may; more --games would say."
     )
+
+
+def test_of_a_set_of_numbers_those_that_may_do_alone_are_named_though_they_are_not_proposed(kernel):
+    found = balance.tune("levers", target="win=40%±1pp", change=["strong", "gentle"], most=1, out="t")
+    both = replace(found.met[0], move=Move((("gentle", 1), ("strong", 4)), 5), verdicts=("open",))
+    ruled_out = next(each for each in found.changes if each.out)
+    strong, less, gentle = (
+        replace(ruled_out, move=Move(((name, value),), 2), estimates=[estimate], out=[])
+        for name, value, estimate in (("strong", 3, 0.4), ("strong", 2, 0.35), ("gentle", 0, 0.39))
+    )
+
+    def said(*tried):
+        told = words.answer(replace(found, proposals=(both,), tried=(ruled_out, *tried)))
+        return [each for each in told if each.startswith("Fewer numbers may do")]
+
+    assert said(less, strong, gentle) == [
+        "Fewer numbers may do: strong 5 -> 3 or gentle 5 -> 0 alone is not ruled out."
+    ]
+    assert said() == []
+    assert said(replace(strong, move=Move((("dead", 1),), 1))) == []
+
+
+def test_an_end_that_is_not_0_is_written_out(kernel):
+    """A difference that is seen, from -1.04 to -0.004, was shown as one to +0.00."""
+    shift = balance.tune("levers", target="win=40%±1pp", out="t").met[0].shifts[0]
+    rounds = replace(shift, figure=replace(shift.figure, kind="mean"), change=(-0.52, Bounds(-1.036, -0.0041, "")))
+    assert figure_texts.change_range(rounds) == "-0.52, -1.04 to -0.0041"
 
 
 def test_cells_that_differ_in_scripts_alone_are_called_by_them(kernel):
