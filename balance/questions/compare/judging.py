@@ -13,7 +13,8 @@ from balance.design.precision import Ending
 from balance.design.present_values import values_of
 from balance.design.shared_settings import SCRIPT, shared_settings
 from balance.design.unplayed import unplayed
-from balance.questions.compare import seat_words, standing_words, words
+from balance.questions.compare import figure_words, seat_words, standing_words, words
+from balance.questions.compare.changed_seats import changed_seats, idle_at, side_in_use
 from balance.questions.compare.compared import SeatExchange
 from balance.questions.compare.counting import Counting
 from balance.questions.compare.margins import side_by_side
@@ -23,11 +24,10 @@ from balance.questions.compare.question import Counted, Families, Question, shar
 from balance.questions.compare.result import Comparison, Exchange, Pair
 from balance.questions.compare.samples import PlayedCell
 from balance.questions.compare.seat_groups import of_alike_seats
-from balance.questions.compare.seats_in_use import changed_seats, idle_at, side_in_use
 from balance.questions.compare.standing import standings
 from balance.runs.columns import meanings
 from balance.stats import change_by_word
-from balance.stats.metrics import OUTCOME
+from balance.stats.metrics import OUTCOME, Key
 from reports.plain import count, script_called, settings_as_typed, value_as_typed
 from scenarios import Axis, Configuration, Value
 
@@ -68,9 +68,9 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
                 alone=not several,
                 here=plan.here,
                 no_row=() if several else no_row,
-                own=plan.compared.seats or changed_seats(each.first.configuration, each.second.configuration),
+                own=own_seats or changed_seats(each.first.configuration, each.second.configuration),
             )
-            for each in counted
+            for each, own_seats in zip(counted, plan.compared.seats or ((),) * len(counted), strict=True)
         ),
         exchanges=tuple(_exchange(each, question, families) for each in exchanges),
         standings=best,
@@ -220,13 +220,26 @@ def _pair(
         rows=rows,
         constant=question.constant(counted),
         even=even,
-        apart=words.ENDINGS if question.leaves_endings(counted) else "",
+        apart=" ".join(_apart(question, counted)),
         answer=tuple(answer),
         by=_by_word(counted, by_level),
         margins=side_by_side(counted.margins, question.level),
         alike=alike,
         own=own,
     )
+
+
+def _apart(question: Question, counted: Counted) -> list[str]:
+    """Return the sentences on figures that are not compared."""
+    said = [words.ENDINGS] if question.leaves_endings(counted) else []
+    if again := question.repeated(counted):
+        said.append(words.repeated([figure_words.name(_row_of(key)) for key in again]))
+    return said
+
+
+def _row_of(key: Key) -> figure_words.Row:
+    """Return the beginning of a row of a share, of which its name can be told."""
+    return {"metric": key[0], "value": key[1], "kind": "share", "method": ""}
 
 
 def _even(first: Configuration, second: Configuration) -> tuple[float, ...] | None:

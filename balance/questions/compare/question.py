@@ -19,6 +19,7 @@ from balance.design.watched_figures import ROUND_CAP, Watched, good_outcome, rea
 from balance.questions.compare import figure_words
 from balance.questions.compare.compared import SeatExchange
 from balance.questions.compare.samples import PlayedCell
+from balance.questions.compare.wins import Wins
 from balance.simulation.game_margins import has_margin, margins_of
 from balance.stats import paired
 from balance.stats.change_by_word import ChangeByWord
@@ -57,6 +58,7 @@ class Counted:
     pairs: Pairs
     by: ChangeByWord | None = None
     margins: tuple[Margins, Margins] = field(default_factory=lambda: (Margins(), Margins()))
+    wins: Wins = field(default_factory=Wins)
     _twins: dict[str, set[str]] = field(default_factory=dict)  # columns that equal one of an only seat in every game
 
     def add(self, first: pl.DataFrame | None, second: pl.DataFrame | None) -> None:
@@ -64,6 +66,7 @@ class Counted:
         self.pairs.add(first, second)
         if self.by is not None:
             self.by.add(first, second)
+        self.wins.add(frame for frame in (first, second) if frame is not None)
         for frame, cell, margins in zip((first, second), (self.first, self.second), self.margins, strict=True):
             if frame is not None and has_margin(cell.configuration):
                 margins.add(margins_of(frame, cell.configuration))
@@ -192,12 +195,22 @@ class Question:
         return not several or counted.one_winner or not counted.as_many
 
     def screened(self, counted: Counted) -> list[Key]:
-        """Return the figures that are not asked for and that had more than one value in the games."""
-        return [key for key in self._others(counted) if not counted.pairs.constant(key)]
+        """Return the figures that are screened: not asked for, with more than one value, and no asked one once more."""
+        varied, again = self._varied(counted), set(self.repeated(counted))
+        return [key for key in varied if key not in again]
 
     def constant(self, counted: Counted) -> int:
         """Return how many figures that are not asked for had one value in every game of both cells."""
-        return len(self._others(counted)) - len(self.screened(counted))
+        return len(self._others(counted)) - len(self._varied(counted))
+
+    def repeated(self, counted: Counted) -> list[Key]:
+        """Return the figures that say what one that is asked for says: they count the same games, or all others."""
+        asked = self.asked(counted)
+        return [key for key in self._varied(counted) if any(counted.wins.is_one(key, each) for each in asked)]
+
+    def _varied(self, counted: Counted) -> list[Key]:
+        """Return the figures that are not asked for and that had more than one value in the games."""
+        return [key for key in self._others(counted) if not counted.pairs.constant(key)]
 
     def leaves_endings(self, counted: Counted) -> bool:
         """Tell whether how games end is left out, as it means something else for one player alone."""
