@@ -142,6 +142,15 @@ def stands_alone(line: str, page: Path) -> bool:
 
 
 @pytest.fixture(autouse=True, scope="module")
+def few_games_say_what_else_a_change_moves():
+    """Let `tune` play few games of every other number of players and script; no option says how many."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in ("study", "forecast", "page"):
+            patch.setattr(f"balance.questions.tune.{module}.MOVED_GAMES", 200)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="module")
 def a_change_is_looked_at_once():
     """Keep what can be played: commands of several pages change the same numbers of the same scenario."""
     real, kept = turns._played, {}
