@@ -200,7 +200,7 @@ def test_a_number_that_moves_only_how_often_somebody_is_asked_is_not_alive(found
 
 def test_a_number_that_moves_the_result_elsewhere_and_decisions_here_is_said_to_do_both(tmp_path):
     """Humans!!!: no script rolls the die of another player again; random players do."""
-    asked = {"scripts": None, "games": 200, "out": tmp_path / "humans"}
+    asked = {"scripts": None, "games": 100, "out": tmp_path / "humans"}
     whole = balance.dials("humans", {"players": 4}, **asked)
     found = {finding.dial: finding for finding in whole.findings}
     scope = found["reroll_scope"]

@@ -324,7 +324,7 @@ def test_an_end_without_its_interval_has_no_more_decimals_than_are_read(found):
 
 def test_where_seats_win_together_it_is_said_which_changes_only_add_such_games(tmp_path):
     """A limit of 1 scar makes nearly all of them mutants, who win together: each seat wins more."""
-    options = {"scripts": ["steward"], "games": 400, "screen": 400, "top": 1, "threads": 2}
+    options = {"scripts": ["steward"], "games": 200, "screen": 200, "top": 1, "threads": 2}
     found = rank("posthuman", ["players=3"], out=tmp_path / "three", **options)
     together, moved = words.answer(found)[1:3]
     assert together.startswith("Several seats can win a game together, where it ends as mutants: a change that adds ")

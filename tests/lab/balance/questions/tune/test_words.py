@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import balance
-from balance.questions.tune import figure_texts, misplayed_words, other_words, page, search, words
+from balance.questions.tune import figure_texts, misplayed_words, other_words, page, search, study, words
 from balance.questions.tune.consequences import neighbours
 from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.plan import TunePlan, plan_tune
@@ -240,6 +240,7 @@ def test_of_many_scripts_that_leave_the_target_the_farthest_are_named(kernel):
 
 def test_where_seats_win_together_a_wanted_share_of_wins_says_how_it_misleads(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(study, "MOVED_GAMES", 200)  # what else moves is not looked at here
     wanted = {"target": "win@1=35%±5pp", "at": "players=3", "change": "enemy_health", "games": 200, "most": 1}
     said = words.answer(balance.tune("posthuman", **wanted))[1]
     assert said.startswith("Several seats can win a game together, where it ends as mutants: a change that adds to ")
