@@ -396,10 +396,12 @@ def test_games_are_picked_by_what_happens_in_them(found):
     assert picks.pick(found.folder, "worst-blunder").number == blunder
     early = stories.filter(pl.col("left") == stories["left"].max())["game"].min()
     assert picks.pick(found.folder, "decided-early").number == early
-    (told,) = [text for head, text, _ in page_stories(found) if head.startswith("Decided early")]
+    assert stories["early"][early] is not True  # no game is seen to be decided early; this one is soonest
+    (told,) = [text for head, text, _ in page_stories(found) if head.startswith("Decided soonest")]
     # a replay shows the chances within rounds, too
     assert told.endswith(" or more at each seat's first decision of every round; within a round it may be less")
     sure = replace(found, stories=stories.with_columns(early=pl.lit(True)))
+    assert any(head.startswith("Decided early") for head, *_ in page_stories(sure))
     (decided,) = [line for line in course_words.course_sentences(sure) if " decided in their first half" in line]
     assert " a chance of 90 % or more at each seat's first decision of every round" in decided
     assert picks.pick(found.folder, "game=7").number == 7
