@@ -407,6 +407,12 @@ def test_games_are_picked_by_what_happens_in_them(found):
     assert picks.pick(found.folder, "game=7").number == 7
 
 
+def test_of_players_that_play_together_it_is_said_how_often_their_chance_crosses_one_half(found, monkeypatch):
+    monkeypatch.setattr(type(found), "together", property(lambda _: True))
+    told = list(course_words.course_sentences(found))
+    assert any(line.startswith("The players' chance to win is seen to cross 50 % ") for line in told)
+
+
 def test_games_that_nobody_won_tell_nothing_of_when_one_is_decided(found):
     lost = replace(found, stories=found.stories.with_columns(lowest=pl.lit(None, pl.Float64)))
     told = [line for line in course_words.course_sentences(lost) if "won" in line]
