@@ -45,7 +45,7 @@ def course_sentences(study: "Decisions") -> Iterator[str]:
     if study.alone and not study.together:
         return  # nobody to come back against
     yield from _comebacks(study, winners)
-    together = "The players are seen to go from ahead to behind, or back,"
+    together = "The players' chance to win is seen to cross 50 %"
     times = often_text(stories["lead_changes"], study.each)
     yield f"{together if study.together else 'The lead is seen to change'} {times}."
 

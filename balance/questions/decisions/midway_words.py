@@ -22,6 +22,7 @@ COLUMNS = (
     ("Upper third", "number"),
 )
 MOST_NAMED = 3  # values that sentences tell
+MOST_DIGITS = 2  # of a share in percent
 
 
 def association(together: bool) -> str:
@@ -75,8 +76,23 @@ def values_text(row: Mapping[str, Any], third: str) -> str:
 
 def won_text(row: Mapping[str, Any], third: str) -> str:
     """Return the share of wins of a third with its ends: `61 % (52 to 69)`."""
-    low, high = outwards(100 * row[f"{third}_low"], 100 * row[f"{third}_high"], 0)
-    return f"{in_percent(row[f'{third}_won'], 0)} % ({low:.0f} to {high:.0f})"
+    digits = _digits(row)
+    low, high = _ends(row, third, digits)
+    return f"{in_percent(row[f'{third}_won'], digits)} % ({low:.{digits}f} to {high:.{digits}f})"
+
+
+def _ends(row: Mapping[str, Any], third: str, digits: int) -> tuple[float, float]:
+    return outwards(100 * row[f"{third}_low"], 100 * row[f"{third}_high"], digits)
+
+
+def _digits(row: Mapping[str, Any]) -> int:
+    """Return with how many decimals intervals of thirds that do not overlap are printed so, up to `MOST_DIGITS`."""
+    there = [third for third in THIRDS if row[f"{third}_games"]]
+    apart = [(less, more) for less in there for more in there if row[f"{less}_high"] < row[f"{more}_low"]]
+    for digits in range(MOST_DIGITS):
+        if all(_ends(row, less, digits)[1] < _ends(row, more, digits)[0] for less, more in apart):
+            return digits
+    return MOST_DIGITS
 
 
 def _won_said(row: Mapping[str, Any], third: str, together: bool) -> str:

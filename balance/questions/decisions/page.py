@@ -303,12 +303,17 @@ def stories(study: Decisions) -> Iterator[tuple[str, ...]]:
         except InputError:
             continue
         row = study.stories.row(number, named=True)
-        head = _NO_COMEBACK if how == picks.COMEBACK and not row["comeback"] else _HEADS[how]
-        yield f"{head}: game {number}", _told(study, how, row), repeat_line.replay(study, how)
+        seen = row[_SEEN[how]] if how in _SEEN else True
+        yield (
+            f"{(_HEADS if seen else _UNSEEN)[how]}: game {number}",
+            _told(study, how, row),
+            repeat_line.replay(study, how),
+        )
 
 
-_NO_COMEBACK = "Lowest chance of a winner"  # as far as is seen none came from below the line
 _HEADS = {picks.COMEBACK: "Comeback", picks.EARLY: "Decided early", picks.BLUNDER: "Worst blunder"}
+_SEEN = {picks.COMEBACK: "comeback", picks.EARLY: "early"}  # the columns that say whether a game is seen to be such
+_UNSEEN = {picks.COMEBACK: "Lowest chance of a winner", picks.EARLY: "Decided soonest"}  # what it is if not
 
 
 def _told(study: Decisions, how: str, row: Mapping[str, Any]) -> str:

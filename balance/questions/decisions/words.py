@@ -9,7 +9,7 @@ from balance.design.original import title_of
 from balance.questions.decisions import calibration_words, choice_words, course_words, kind_words, midway_words
 from balance.questions.decisions.course_words import UNKNOWN, lower_median, more_text, round_text
 from balance.questions.decisions.figure_texts import range_text, rate
-from balance.questions.decisions.kind_words import is_bad, judged, least_known, loses_little, rivals
+from balance.questions.decisions.kind_words import SELDOM, is_bad, judged, least_known, loses_little, rivals
 from balance.questions.decisions.kinds import MATTERING, MATTERS
 from balance.questions.decisions.seats import called
 from reports.formats import listed
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from balance.questions.decisions.result import Decisions
 
 LITTLE_MISSED = 0.005  # what is less is written as nothing [percentage points]
+NONE = "nothing"
 MAY_END = 16  # tries of an action, from which on a ladder may end
 NAMED = 3  # choices of which it is said that one of them matters most
 BEST_IN = (
@@ -111,6 +112,11 @@ def _choices_of_the_script(actions: Sequence[Mapping[str, Any]]) -> str:
     high = range_text(widest, "regret").split()[-1]
     if loses_little(widest):
         return f"No bad choice of the script is seen: what was tried often loses at most {high} points on average"
+    if widest["tried"] >= SELDOM and any(row["tried"] < SELDOM for row in actions):
+        return (
+            f"No bad choice of the script is seen yet, but what was tried often ({SELDOM} times or more) may lose up "
+            f"to {high} points on average; of what was tried less often less is known"
+        )
     return f"No bad choice of the script is seen yet, but one may lose up to {high} points on average"
 
 
@@ -120,6 +126,7 @@ def _growth(study: "Decisions") -> Iterator[str]:
     rows = [row for row in study.growth.iter_rows(named=True) if row["growth_low"] is not None]
     if not rows:
         return
+    rows = [row for row in rows if {_found(row["found_by_quarter"]), _found(row["found"])} != {NONE}] or rows
     few, all_ = (
         [f"{_found(row[name])} {words[row['figure']]}" for row in rows] for name in ("found_by_quarter", "found")
     )
@@ -136,7 +143,7 @@ def _growth(study: "Decisions") -> Iterator[str]:
 
 
 def _found(value: float) -> str:
-    return f"{value:.1f}" if value >= 1 else f"{value:.2f}" if value >= LITTLE_MISSED else "nothing"
+    return f"{value:.1f}" if value >= 1 else f"{value:.2f}" if value >= LITTLE_MISSED else NONE
 
 
 def _noticed(noticed: pl.DataFrame) -> Iterator[str]:

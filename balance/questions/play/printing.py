@@ -25,7 +25,7 @@ from reports.formats import listed
 from reports.plain import capital, script_called, settings_as_typed
 from reports.times import NO_PACE
 from scenarios.loader.errors import InputError
-from scenarios.loader.settings import LOOKAHEAD, POLICY
+from scenarios.loader.settings import LOOKAHEAD, POLICY, script_axes
 from scenarios.loader.tables import RANDOM
 from sims.score import score_of
 
@@ -209,10 +209,19 @@ def _nobody_won(played: "Played", game: str) -> str:
         return ""
     ends = listed([word.replace("_", " ") for word in outcomes.filter(outcomes["estimate"] > 0)["value"]])
     told = f"Nobody won any of these games: they ended as {ends}."
+    if _somebody_plays_against_them(played.configuration):
+        told = f"The players won none of these games, which ended as {ends}."
     if played.deal is not None:
         return told
     read = repeat_line("replay", played.configuration.given, {"seed": played.seed, "game": 0}, game)
     return f"{told} If that is not meant, read one: {read}"
+
+
+def _somebody_plays_against_them(configuration: "Configuration") -> bool:
+    """Return whether a seat beyond the players' takes part, such as an overlord's: it wins what they lose."""
+    roles = script_axes(configuration.scenario.game)
+    axes = configuration.scenario.axes.values()
+    return any(roles.get(axis.name) is not None and axis.plays(configuration.full) for axis in axes)
 
 
 def _group_table(played: "Played") -> None:

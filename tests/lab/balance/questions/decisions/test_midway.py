@@ -127,6 +127,15 @@ def test_thirds_are_named_by_their_values():
     assert midway_words.values_text(row | {"upper_least": 9}, "upper") == "9"
 
 
+def test_intervals_that_do_not_overlap_have_as_many_decimals_as_show_it():
+    row = {"lower_won": 0.86, "lower_low": 0.811, "lower_high": 0.9012, "upper_won": 0.95, "upper_low": 0.9043}
+    row |= {"upper_high": 0.979, "lower_games": 300, "middle_games": 0, "upper_games": 300}
+    assert midway_words.won_text(row, "lower") == "86.0 % (81.1 to 90.2)"
+    assert midway_words.won_text(row, "upper") == "95.0 % (90.4 to 97.9)"
+    assert midway_words.won_text(row | {"upper_low": 0.92}, "upper") == "95 % (92 to 98)"
+    assert midway_words.won_text(row | {"upper_low": 0.9}, "upper") == "95 % (90 to 98)"  # they overlap
+
+
 def test_it_stands_in_the_study_and_asks_for_no_game_again(tmp_path, balance):
     plain = few(tmp_path / "pig", games=8)
     assert plain.midway.is_empty()

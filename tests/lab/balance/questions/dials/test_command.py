@@ -22,8 +22,8 @@ def test_a_game_without_a_dead_dial_is_code_0_with_answer_table_and_pages(balanc
     assert ran.code == 0
     lines = [line for line in ran.out.splitlines() if line]
     assert lines[0] == (
-        "Pig: what changes nothing?  players=2; for hold and hold-or-goal; seed 4; 36 changes, 200 games of "
-        "each, 300 of what shows nothing in them"
+        "Pig: what changes nothing?  players=2; for hold and hold-or-goal; seed 4; 36 changes for 2 contexts together, "
+        "200 games of each, 300 of what shows nothing in them"
     )
     assert lines[1] == "In plain words: everything that could be turned makes a difference to some game."
     assert lines[2] == "Each of the 5 dials that were turned changes a result of some game."
@@ -35,7 +35,7 @@ def test_a_game_without_a_dead_dial_is_code_0_with_answer_table_and_pages(balanc
 def test_before_it_starts_it_says_what_it_will_take(balance, page):
     ran = balance("dials", "pig", "--games", 300, "--out", page)
     (line,) = (line for line in ran.err.splitlines() if "compiling" not in line)
-    assert line.startswith("Pig: 5 dials, 36 changes for 2 contexts, 200 games of each: about ")
+    assert line.startswith("Pig: 5 dials, 36 changes for 2 contexts together, 200 games of each: about ")
     assert "; then 300 games of what shows nothing, and other settings: at most about " in line
 
 

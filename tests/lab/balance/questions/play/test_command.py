@@ -382,6 +382,13 @@ def test_games_that_nobody_wins_say_so_unless_nobody_tries():
     assert "Nobody won" not in run("play", "cyberdoom-tower", "--policy", "random", "--games", 50).out
 
 
+def test_games_that_the_players_lost_to_a_seat_beyond_theirs_are_not_said_to_be_nobodys():
+    words = ("--set", "players=2", "--set", "purple_eye=true", "--set", "round_cap=1", "--games", 20)
+    lost = " ".join(run("play", "all-hoomanz", *words).out.split())
+    assert "The players won none of these games, which ended as round cap. If that is not meant" in lost
+    assert "Nobody won" not in lost
+
+
 def test_of_games_with_one_deal_that_nobody_wins_no_line_of_replay_is_told_as_it_knows_no_deal():
     lost = run("play", "pig", "--set", "max_rounds=1", "--games", 50, "--fix", "setup=6").out
     assert "Nobody won any of these games: they ended as round cap." in lost.splitlines()

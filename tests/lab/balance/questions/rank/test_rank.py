@@ -356,5 +356,5 @@ def test_what_was_not_turned_names_the_tables_and_the_first_screen_says_it(found
 
 def test_scripts_are_named_where_a_ranking_is_of_a_few_contexts():
     two, four = plan_rank("pig"), plan_rank("pig", {"goal": [90, 95]})
-    assert " dials for hold and hold-or-goal, " in played_words.announcement(two, "1 s", "2 s")
-    assert " dials for 4 contexts, " in played_words.announcement(four, "1 s", "2 s")
+    assert " dials for hold and hold-or-goal together, " in played_words.announcement(two, "1 s", "2 s")
+    assert " dials for 4 contexts together, " in played_words.announcement(four, "1 s", "2 s")

@@ -388,6 +388,19 @@ def test_a_page_names_long_questions_with_a_budget(run):
     assert all(line.endswith(" --budget 5min") for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("settings", "asked"),
+    [
+        (["players=2", "hold_at=15,20"], "--set players=2"),  # 20 is the game's own
+        (["players=2", "goal=30,40", "hold_at=20"], "--set players=2 --set goal=30 --also goal"),
+        (["players=2", "goal=30", "hold_at@1=15,20"], "--set players=2 --set goal=30"),
+    ],
+)
+def test_the_ranking_that_a_page_names_turns_the_swept_numbers(tmp_path, settings, asked):
+    lines = [line for _, line in make_report(small(tmp_path, settings)).next if "balance rank" in line]
+    assert lines == [f"balance rank pig {asked} --budget 5min"]
+
+
 def test_who_plays_alike_everywhere_is_not_said_with_every_script(tmp_path):
     run = small(tmp_path, ["players=2", "policy=hold,hold-or-goal", "goal=20,30"])
     assert set(make_report(run).configs["policy"]) == {"hold", "hold-or-goal"}

@@ -148,7 +148,8 @@ def test_what_is_also_seen_follows_what_it_adds_to(rated):
     assert ends.known == ()
     first, second = ends.close
     assert first.startswith("For sharp: these games cannot say which row raises the win most in the deck")
-    assert second.startswith(f"For sharp: also seen to move the win in the deck, in points of the win: {third.row} (")
+    moved = "also seen to move the win by a copy more in the deck, in points of the win"
+    assert second.startswith(f"For sharp: {moved}: {third.row} (")
     alone = replace(seen, last=1), replace(also, first=2, last=3), replace(also, row="x", first=2, last=3)
     sure, more = extremes(replace(found, worths=alone), 0, DECK).known
     assert f"{one.row} raises the win most in the deck" in sure
@@ -511,7 +512,8 @@ def test_what_many_rows_may_be_is_counted_after_what_is_known(rated):
             worths.append(replace(each, estimate=0.1, low=low, high=0.2, first=1, last=4))
     ends = extremes(replace(found, worths=tuple(worths)), 0, DECK)
     assert (len(ends.known), ends.close, ends.unsaid) == (1, (), 1)
-    assert ends.known[0].startswith("For sharp: seen to move the win in the deck, in points of the win: king (+10.0, ")
+    moved = "seen to move the win by a copy more in the deck, in points of the win"
+    assert ends.known[0].startswith(f"For sharp: {moved}: king (+10.0, ")
     told = answer(replace(found, worths=tuple(worths)))
     counted = (
         "In 2 cases these games cannot say which row raises or lowers a figure most: more than 4 rows may be it. The "
