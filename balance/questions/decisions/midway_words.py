@@ -21,11 +21,20 @@ COLUMNS = (
     ("Upper third", "number"),
 )
 MOST_NAMED = 3  # values that sentences tell
-ASSOCIATION = (
-    "Thirds of the games by the value, as near as equal values allow (they stay in one third), each with the share "
-    "that its seat wins. That goes together; it does not say that one makes the other. At least "
-    f"{count(GAMES)} games are played for this, as it takes no tries."
-)
+
+
+def association(together: bool) -> str:
+    """Say what the thirds of the table are, and what they do not say.
+
+    Args:
+        together: Whether the seats play together.
+    """
+    won = "is won" if together else "its seat wins"
+    return (
+        "Thirds of the games by the value, as near as equal values allow (they stay in one third), each with the share "
+        f"that {won}. That goes together; it does not say that one makes the other. At least {count(GAMES)} games are "
+        "played for this, as it takes no tries."
+    )
 
 
 def cells(midway: pl.DataFrame) -> list[tuple[str, ...]]:

@@ -151,7 +151,7 @@ def _midway(study: Decisions) -> tuple[Block, ...]:
     """Return what seats have midway, and what that does not say."""
     rows = [_typeset(row) for row in midway_words.cells(study.midway)]
     made = _table(midway_words.COLUMNS, rows)
-    return (*made, prose(formats.typeset(midway_words.ASSOCIATION))) if made else ()
+    return (*made, prose(formats.typeset(midway_words.association(study.together)))) if made else ()
 
 
 def _typeset(cells: tuple[str, ...]) -> tuple[str, ...]:

@@ -45,9 +45,8 @@ def sections(result: Tournament) -> list[Section]:
     if left := words.left_out(result):
         made.append(Section("left", "What was left out", tuple(prose(typeset(title(f"{line}."))) for line in left)))
     repeat: list[blocks.Block] = [prose("The same tournament:"), Listing(again(plan), "sh")]
-    if lines := trainings(result):
-        text = "A better answer to a field than any of these scripts may be learnt; its row then joins by --script:"
-        repeat += [prose(text), Listing("\n".join(lines), "sh")]
+    for found, lines in trainings(result).items():
+        repeat += [prose(f"{found}; its row then joins by --script:"), Listing("\n".join(lines), "sh")]
     if lines := to_the_others(result):
         repeat += [prose(f"{words.OTHERS_QUESTION}:"), Listing("\n".join(lines), "sh")]
     if line := ladder(plan, [each.contest for each in result.standings]):

@@ -23,6 +23,7 @@ OTHER_QUESTION = (  # the line of the other one is to follow
     "ahead too"
 )
 OTHERS_QUESTION = "What one seat's script does to the other seats"  # the line that says it is to follow
+_FROM = "beginning with the script of --policy"
 _RESAMPLE = "A resample draws as many games from these by chance: some twice, some not at all."
 CIRCLES = 1  # circles that the answer names; the page has all
 
@@ -39,6 +40,13 @@ def answer(result: Tournament) -> list[str]:
     if not result.decided:
         sentences.append(_unfinished(result))
     return sentences
+
+
+def may_be_learnt(contest: Contest) -> str:
+    """Say what more training may find; the line that trains is to follow."""
+    if contest.kind is not Kind.TOGETHER:
+        return f"A better answer may be learnt, {_FROM}, against what is set"
+    return f"A better script{' for all seats' if contest.players > 1 else ''} may be learnt, {_FROM}"
 
 
 def _outside(result: Tournament) -> list[str]:

@@ -322,9 +322,13 @@ class _Tuner:
         for move, each in pairs:
             if (each.label, STAY) in cells and (each.label, move) in cells:
                 before, after = (self.kept.table(cells[each.label, of], MOVED_GAMES) for of in (STAY, move))
-                besides = each.besides(cells[each.label, STAY].configuration)
+                besides = each.besides(cells[each.label, STAY].configuration, move)
                 shifts[move] += each.shifts(self.plan.figures, before, after, level, besides)
-        return [replace(each, shifts=tuple(shifts[each.move])) for each in proposals]
+        unplayable = {
+            move: tuple(e.label for e in around if (e.label, STAY) in cells and (e.label, move) not in cells)
+            for move in shifts
+        }
+        return [replace(each, shifts=tuple(shifts[each.move]), unplayable=unplayable[each.move]) for each in proposals]
 
 
 def _file_name(move: Move, place: int) -> str:

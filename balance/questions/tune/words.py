@@ -37,7 +37,7 @@ def answer(tuning: Tuning) -> list[str]:
         return [*filter(None, [_published(tuning)]), _unjudged(tuning)]
     return [
         _first(tuning),
-        *others(tuning),
+        *others(tuning, "them" if many(tuning) else "it"),
         *with_no_other(tuning),
         *_together(tuning),
         *untried(tuning),

@@ -73,6 +73,8 @@ def test_who_has_more_wins_more_and_that_is_said(told):
     (first, *_) = list(midway_words.sentences(told, False))
     whose, won = r"At the beginning of round 2, scores of seat (\d) and the win go together", r"\d+ % \(\d+ to \d+\)"
     assert re.match(rf"{whose}: with scores 0, seat \1 wins {won}; with scores over \d+, seat \1 wins {won}\.$", first)
+    assert ", each with the share that its seat wins. " in midway_words.association(False)
+    assert ", each with the share that is won. " in midway_words.association(True)
     (first, *_) = list(midway_words.sentences(told, True))
     assert re.match(rf"{whose}: with scores 0, {won} are won; with scores over \d+, {won} are won\.$", first)
 

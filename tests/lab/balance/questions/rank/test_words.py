@@ -56,6 +56,27 @@ def test_a_dial_that_changed_no_game_is_not_named_as_the_first_but_told_with_its
     assert says in one
 
 
+def test_a_step_that_the_script_misplays_is_marked_where_a_sentence_names_it(found):
+    """The sentence on what the script misplays may be one that the terminal leaves to the page."""
+    win, mark = found.figures[0], "; the script misplays it)"
+    told = {place.dial: dials.largest_step(found, place) for place in dials.placed(found, 0, win)}
+    (one,) = [each for each in found.places if each.figure == win and each.dial == "dominant"]
+
+    def said(*misplays, places=found.places):
+        return words.leaders(replace(found, misplays=misplays, places=places), 0, win)
+
+    assert mark not in "".join(said())
+    assert f"{mark}, more than any other " in said(told["dominant"])[0]
+    after = next(each for each in dials.placed(found, 0, win) if each.first > 1)
+    assert re.search(
+        rf"{re.escape(told[after.dial].turn.text)} [^()]*\([^()]*; place [^()]*{re.escape(mark)}",
+        said(told[after.dial])[1],
+    )
+    tied = [each for each in found.places if each != one and each.figure == win and each.dial == "gift"]
+    both = tuple(replace(each, first=1, last=2) for each in (one, *tied))
+    assert mark in said(told["gift"], places=both)[0]
+
+
 def test_a_dial_that_may_be_first_names_the_step_whose_bound_is_told(found):
     """`hold_at (less than 1.24 points)` stood above a table that shows another step of it, up to 0.93 points."""
     win = found.figures[0]

@@ -209,8 +209,9 @@ def test_where_a_script_decides_no_win_of_its_seat_no_training_is_advised_but_wh
         "No seat wins or loses one of these games by its own policy: with each of the 5 scripts it gets the same."
     )
     still = replace(found, standings=(standing,))
-    assert (trainings(still), to_the_others(found)) == ([], [])
-    assert len(trainings(found)) == 1
+    assert (trainings(still), to_the_others(found)) == ({}, [])
+    (learnt,) = trainings(found)
+    assert learnt == "A better answer may be learnt, beginning with the script of --policy, against what is set"
     scripts = ",".join(standing.contest.rows)
     line = f"balance compare rings --set players=2 --set policy@1={scripts} --watch winner"
     assert to_the_others(still) == [line]
@@ -328,6 +329,10 @@ def test_where_nobody_competes_all_follow_one_script_and_one_seat_another(instal
     assert ": 15 pairs of scripts (5 of a script with itself), " in said
     page = write_page(found, tmp_path / "p.html")[1].read_text()
     assert "~ may be the best." in page
+    learnt = "A better script for all seats may be learnt, beginning with the script of --policy"
+    assert list(trainings(found)) == [learnt]
+    assert f"{learnt}; its row then joins by --script:" in page
+    assert "against" not in page.partition(learnt)[2].partition("```")[0]
     assert "**Stable.** This is told" in page
     assert not any(f"**{each}**" in page for each in ("A circle", "Mixtures", "Thinking ahead"))
 
@@ -338,6 +343,7 @@ def test_alone_every_script_has_a_rate_and_no_other_seat(install, tmp_path):
     standing = only(found)
     assert len(standing.payoffs) == 5
     assert found.answer[1].startswith("Nobody competes, as there is one seat. ")
+    assert list(trainings(found)) == ["A better script may be learnt, beginning with the script of --policy"]
     assert [gain.estimate > 0.05 for _, gain in standing.thinkers] == [True, True]
     page = write_page(found, tmp_path / "p.html")[1].read_text()
     assert "**Thinking ahead** plays" in page
