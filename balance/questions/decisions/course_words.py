@@ -26,7 +26,7 @@ VAGUE, MOSTLY = 0.3, 0.5  # ends so far apart say nothing of a share, unless it 
 def course_sentences(study: "Decisions") -> Iterator[str]:
     """Yield when games are decided, what moves them, how often the lead changes, and who comes back."""
     yield from _resolved(study.resolved, study.rows["rounds"])
-    yield from _moved(study.moved, study.together, study.alone)
+    yield from _moved(study.moved, study.together, study.alone, study.deals)
     stories = study.stories.filter(pl.col("lead_changes").is_not_null())
     if not stories.height:
         return
@@ -126,7 +126,7 @@ def _resolved(resolved: pl.DataFrame, rounds: pl.Series) -> Iterator[str]:
         yield f"{text}. For comparison: {ended}."
 
 
-def _moved(moved: pl.DataFrame, together: bool, alone: bool = False) -> Iterator[str]:
+def _moved(moved: pl.DataFrame, together: bool, alone: bool = False, deals: bool = True) -> Iterator[str]:
     """Yield in which round games move most, and how much the deal moves them.
 
     Choices are no part of this: in games of scripts, which choose by rule, they move nothing.
@@ -149,11 +149,9 @@ def _moved(moved: pl.DataFrame, together: bool, alone: bool = False) -> Iterator
         named = listed([round_name(number) for number in maybe], "or")
         yield f"Games move most in {named}; in {round_name(first['round'])} it is {told}."
     for row in moved.filter(pl.col("round").is_null()).iter_rows(named=True):
-        if row["low"] > 0:
-            yield (
-                f"Of {without_choices(whose)} {moved_text(row)} comes before {its} first decision, by what can be "
-                f"seen of the deal{others}{HIDDEN_TOO}."
-            )
+        if row["low"] > 0 and (deals or others):
+            by = f"what can be seen of the deal{others}{HIDDEN_TOO}" if deals else others.removeprefix(" and ")
+            yield f"Of {without_choices(whose, deals)} {moved_text(row)} comes before {its} first decision, by {by}."
 
 
 def moved_text(row: Mapping[str, Any]) -> str:
