@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from balance.questions.decisions.result import Decisions
 
 UNKNOWN = "by a round that so few games do not tell"
-HIDDEN_TOO = "; this whole is smaller than that with choices, and balance luck counts the whole deal, seen or not"
+SMALLER = "; this whole is smaller than that with choices"
+HIDDEN_TOO = f"{SMALLER}, and balance luck counts the whole deal, seen or not"
 MORE, ENOUGH_GAMES, ENOUGH_TRIES = 4, 100, 64  # what is named where games and tries are too few: so many times, least
 VAGUE, MOSTLY = 0.3, 0.5  # ends so far apart say nothing of a share, unless it is more than the half
 
@@ -150,7 +151,7 @@ def _moved(moved: pl.DataFrame, together: bool, alone: bool = False, deals: bool
         yield f"Games move most in {named}; in {round_name(first['round'])} it is {told}."
     for row in moved.filter(pl.col("round").is_null()).iter_rows(named=True):
         if row["low"] > 0 and (deals or others):
-            by = f"what can be seen of the deal{others}{HIDDEN_TOO}" if deals else others.removeprefix(" and ")
+            by = f"what can be seen of the deal{others}{HIDDEN_TOO}" if deals else f"{others.removeprefix(' and ')}{SMALLER}"
             yield f"Of {without_choices(whose, deals)} {moved_text(row)} comes before {its} first decision, by {by}."
 
 

@@ -176,8 +176,9 @@ def _at_one_seat(configuration: "Configuration") -> tuple[str, dict[str, "Value"
     """Return a seat that follows another script than others, and who plays where another is tried there; else None."""
     if len(at := scripts_at(configuration)) < 2:
         return None
-    axis, most = configuration.scenario.axes[POLICY], max(at, key=lambda script: len(at[script]))
+    axis = configuration.scenario.axes[POLICY]
     given = {name: value for name, value in configuration.given.items() if name.partition("@")[0] == POLICY}
+    most = max(at, key=lambda script: (len(at[script]), not any(f"{POLICY}@{seat}" in given for seat in at[script])))
     apart = {f"{POLICY}@{seat}": script for script, seats in at.items() for seat in seats if script != most}
     name = next((each for each in apart if each in given), next(iter(apart)))
     return name.partition("@")[2], given | {name: two_scripts(apart[name], axis, [most])}
