@@ -151,7 +151,11 @@ def _moved(moved: pl.DataFrame, together: bool, alone: bool = False, deals: bool
         yield f"Games move most in {named}; in {round_name(first['round'])} it is {told}."
     for row in moved.filter(pl.col("round").is_null()).iter_rows(named=True):
         if row["low"] > 0 and (deals or others):
-            by = f"what can be seen of the deal{others}{HIDDEN_TOO}" if deals else f"{others.removeprefix(' and ')}{SMALLER}"
+            by = (
+                f"what can be seen of the deal{others}{HIDDEN_TOO}"
+                if deals
+                else f"{others.removeprefix(' and ')}{SMALLER}"
+            )
             yield f"Of {without_choices(whose, deals)} {moved_text(row)} comes before {its} first decision, by {by}."
 
 
