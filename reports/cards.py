@@ -80,7 +80,7 @@ def _moves(book: Book) -> Card:
 
 
 def _among(book: Book) -> str:
-    """Return that other values of a setting are not compared with each other, as a clause; "" if it has only one."""
+    """Return that other values are not compared with each other, as a clause; "" if there is one."""
     wins = book.report.moves.filter(pl.col("figure") != "")
     several = (wins.group_by("setting").agg(pl.col("value").n_unique())["value"] > 1).any()
     return "; other values are not compared with each other" if several else ""

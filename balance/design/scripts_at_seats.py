@@ -37,7 +37,7 @@ def two_scripts(own: Value, axis: Axis, first: Sequence[Value] = ()) -> str:
 
 
 def why_not_at_a_seat(name: str, own: Value, axis: Axis) -> str:
-    """Say why no seat may have a script of its own where scripts are tried at each seat in turn, and what may.
+    """Say why no seat may have a script of its own where all seats take turns, and what to ask.
 
     Args:
         name: The setting: `policy@1`.

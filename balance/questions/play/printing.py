@@ -173,7 +173,7 @@ def _next_question(played: "Played", game: str, better: "BestOther | None") -> s
 
 
 def _at_one_seat(configuration: "Configuration") -> tuple[str, dict[str, "Value"]] | None:
-    """Return a seat that follows another script than others, and who plays where another is tried there; else None."""
+    """Return a seat with a script of its own, and settings that try another there; else None."""
     if len(at := scripts_at(configuration)) < 2:
         return None
     axis = configuration.scenario.axes[POLICY]

@@ -458,7 +458,7 @@ def _may_be_first(ranking: Ranking, place: Place) -> str:
 
 
 def named_steps(ranking: Ranking, context: int) -> list[Turn]:
-    """Return the steps of which a sentence says only that they may move a figure most: a table shows them too."""
+    """Return the steps that are named only as they may move a figure most: a table shows them."""
     told = [each for each in ranking.figures if each == ranking.figures[0] or each.text == LENGTH]
     every = [may_be_first(ranking, context, each)[0] for each in told]
     unseen = [each for may in every if len(may) > 1 for each in _named_first(may) if each.least <= 0]

@@ -201,7 +201,7 @@ def _one_sided(rating: Rating) -> list[str]:
 
 
 def _sides_left(rating: Rating) -> dict[tuple[str, str], dict[str, None]]:
-    """Return the rated rows of which one copy `less`, or one `more`, was not played, by that and the reason."""
+    """Return the rated rows of which a copy `less` or `more` was not played, by that and the reason."""
     copies = {each.row: each.copies for each in rating.worths if each.way == DECK}
     left: dict[tuple[str, str], dict[str, None]] = {}
     for change in rating.plan.turns[1]:
