@@ -39,25 +39,34 @@ def association(together: bool) -> str:
     )
 
 
-def cells(midway: pl.DataFrame) -> list[tuple[str, ...]]:
-    """Return the rows of the table, in the order of COLUMNS, from a frame of `midway.MIDWAY`."""
-    return [_cells(row) for row in midway.iter_rows(named=True)]
+def cells(midway: pl.DataFrame, *, wide: bool = False) -> list[tuple[str, ...]]:
+    """Return the rows of the table, in the order of COLUMNS, from a frame of `midway.MIDWAY`.
+
+    Args:
+        midway: The frame.
+        wide: Whether each third says which share of the games it holds: equal values make them unequal.
+    """
+    return [_cells(row, wide) for row in midway.iter_rows(named=True)]
 
 
-def _cells(row: Mapping[str, Any]) -> tuple[str, ...]:
+def _cells(row: Mapping[str, Any], wide: bool) -> tuple[str, ...]:
     head = (str(row["round"]), human(row["value"]), str(row["seat"] or "all"), count(row["games"]))
     if not row["games"]:
         return (*head, "no game comes so far", "", "", "", "")
     low, high = outwards(row["mean_low"], row["mean_high"], 1)
     mean = f"{row['mean']:.1f} ({low:.1f} to {high:.1f})"
-    return (*head, mean, f"{row['p05']} to {row['p95']}", *(third_text(row, third) for third in THIRDS))
+    return (*head, mean, f"{row['p05']} to {row['p95']}", *(third_text(row, third, wide) for third in THIRDS))
 
 
-def third_text(row: Mapping[str, Any], third: str) -> str:
-    """Return a third's values and its share of wins: `5 to 8: 61 % (52 to 69)`; "" if no game is in it."""
-    if not row[f"{third}_games"]:
+def third_text(row: Mapping[str, Any], third: str, wide: bool = False) -> str:
+    """Return a third's values and its share of wins: `5 to 8: 61 % (52 to 69)`; "" if no game is in it.
+
+    If it is `wide`, it has the share of games that are in it: `5 to 8, 40 % of games: 61 % (52 to 69)`.
+    """
+    if not (games := row[f"{third}_games"]):
         return ""
-    return f"{values_text(row, third)}: {won_text(row, third)}"
+    part = f", {in_percent(games / row['games'], 0)} % of games" if wide else ""
+    return f"{values_text(row, third)}{part}: {won_text(row, third)}"
 
 
 def values_text(row: Mapping[str, Any], third: str) -> str:

@@ -130,10 +130,11 @@ def _plainly(found: DialFindings, dead: Sequence[Finding]) -> str:
         are = "is" if len(found.open) == 1 else "are"
         open_ones = f"; {_some(found.open)} {are} not decided yet" if found.open and not found.decided else ""
         return f"In plain words: {'; '.join([*here, every])} makes a difference to some game{but}{them}{open_ones}."
-    it = "it is" if len(dead) == 1 else "they are"
+    it, shows = ("it is", "it shows") if len(dead) == 1 else ("they are", "they show")
     return (
         f"In plain words: {_named(dead)} did nothing in these games, at any value that was tried; a rule may be "
-        f"missing in the game's code, or {it} not needed{''.join(f'; {each}' for each in here)}."
+        f"missing in the game's code, or {it} not needed, or {shows} only with other numbers, which were not "
+        f"tried{''.join(f'; {each}' for each in here)}."
     )
 
 

@@ -193,9 +193,19 @@ def _longest_move(swept: Swept, figures: pl.DataFrame, moves: pl.DataFrame, besi
     if (found := _largest(swept, moves.filter(pl.col("figure") == ""))) is None:
         return None
     row, config, than = found
-    way = "longer" if row["estimate"] > 0 else "shorter"
-    rounds = f"games are {abs(row['estimate']):.1f} rounds {way} than with {than}"
-    return _to_playtest(swept, config, f"{rounds}{_minutes(swept, figures, config, row['estimate'])}{besides}")
+    means = dict(figures.filter(metric="rounds", value=MEAN).select("config", "estimate").drop_nulls().iter_rows())
+    # by the script whose games are to be played: the change that is seen is the mean over all scripts
+    rounds = means.get(config, 0.0) - means.get(words.judged(swept), 0.0)
+    if round(rounds, 1) == 0 or (rounds > 0) != (row["estimate"] > 0):
+        over = ", on average over the scripts" if any(each.kind == "policy" for each in swept.settings) else ""
+        return _to_playtest(swept, config, f"games are {_rounds(row['estimate'])} than with {than}{over}{besides}")
+    minutes = _minutes(swept, figures, config, rounds)
+    return _to_playtest(swept, config, f"games are {_rounds(rounds)} than with {than}{minutes}{besides}")
+
+
+def _rounds(change: float) -> str:
+    """Return how much longer games are: `1.1 rounds shorter`."""
+    return f"{abs(change):.1f} rounds {'longer' if change > 0 else 'shorter'}"
 
 
 def _minutes(swept: Swept, figures: pl.DataFrame, config: int, rounds: float) -> str:

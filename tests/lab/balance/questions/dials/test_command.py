@@ -68,6 +68,7 @@ def test_a_dead_dial_is_code_1_and_named_at_the_end(balance, plug_ins, page):
     assert "NOT SEEN ALIVE: idle: nothing in 210 games, whatever was tried" in lines
     plain = "In plain words: decor, idle, spark and rare did nothing in these games, at any value that was tried; a "
     assert lines[2].startswith(plain)
+    assert "or they are not needed, or they show only with other numbers, which were not tried" in lines[2]
     assert "STALE: lively: score in 100 % of games at 2; yet [dead] says: once it was dead" in lines
     assert "with mode=twist" in next(line for line in lines if line.startswith("bonus"))
     assert "bonus matters with mode=twist, and not as the game stands." in lines

@@ -248,6 +248,9 @@ def test_the_answer_comes_first_and_what_to_ask_next_is_the_last_line(balance):
         r"The game with its own values: seat 1 wins [\d.]+ % \([\d.]+ – [\d.]+ %\), played by hold\.", lines[4]
     )
     assert lines[-1] == "What a seat wins by another script: balance ladder pig"
+    lines = balance("play", "pig", "--games", 100, "--set", "policy@1=hold-or-goal").out.splitlines()
+    line = "balance compare pig --set policy@1=hold-or-goal,hold"  # a ladder refuses `policy@1`
+    assert lines[-1] == f"What seat 1 wins by another script: {line}"
     lines = balance("play", "cyberdoom-tower", "--games", 200, "--policy", "hunter", "--players", 2).out.splitlines()
     win = re.fullmatch(r"Win ([\d.]+) % \(.*\), played by hunter\.", lines[4])
     assert re.fullmatch(

@@ -551,3 +551,32 @@ def test_what_a_copy_less_and_a_copy_more_do_stands_under_these_words(rated):
 def test_points_of_an_ending_say_which_games_they_are_of():
     figure = Figure("outcome=humans", "outcome", -1, "share", 1)
     assert parts.unit_of(None, SimpleNamespace(figure=figure)) == "points of the games that end as humans"
+
+
+def of_tiles(refused, left=()):
+    """Return a rating of tiles a and b, each there once, in which changes to another number of copies were refused."""
+    changes = [
+        SimpleNamespace(dial=f"tiles.{row}.count", after=after, reason=f"players=2 policy={who}: tiles: {why}")
+        for who in ("catcher", "herder")
+        for row, after, why in refused
+    ]
+    plan = SimpleNamespace(turns=([], changes), what=SimpleNamespace(name="tiles"), rows=("a", "b", "town"))
+    plan.contexts = ("catcher", "herder")
+    left = [(f"{each.dial}={each.after}", each.reason) for each in changes] + list(left)
+    worths = [SimpleNamespace(row=row, copies=1, way=DECK) for row in "ab"]
+    return SimpleNamespace(plan=plan, worths=worths, ways=SimpleNamespace(left=left, unread_in=lambda context: ()))
+
+
+def test_a_reason_that_holds_for_every_row_is_told_once_for_the_table():
+    """`21 cards, at most 20 fit` stood at the row that is not rated, and nowhere else on the screen."""
+    fit = "21 cards, at most 20 fit"
+    full = [(row, "2", fit) for row in ("a", "b", "town")]
+    rating = of_tiles([*full, ("town", "0", "there must be exactly 1")])
+    assert words._one_sided(rating) == [f"one copy more of any row: tiles: {fit}"]
+    assert words._not_rated(rating) == ["town: tiles: there must be exactly 1"]
+    assert words._not_rated(of_tiles(full)) == [f"town: tiles: {fit}"], "its only reason stays"
+    some = of_tiles([("a", "2", fit), ("b", "0", "there must be exactly 1")])
+    assert words._one_sided(some) == [
+        f"one copy more of a: tiles: {fit}",
+        "one copy less of b: tiles: there must be exactly 1",
+    ]
