@@ -8,7 +8,6 @@ import numpy as np
 import polars as pl
 
 from balance.design.times import MINUTES
-from balance.questions.compare.figure_words import ends
 from balance.questions.compare.question import Counted
 from balance.questions.compare.result import TIMES, Comparison, Pair
 from balance.questions.compare.samples import PlayedCell
@@ -17,6 +16,7 @@ from balance.simulation.pacing import Times, count_games, games_counted, table_o
 from balance.stats.moments import Change, Moments, independent_bounds
 from reports.agreeing import agreeing
 from reports.formats import outwards
+from reports.plain import signed_ends
 from reports.times import NO_PACE, counted, minutes, name_of
 from scenarios.loader.messages import listed
 from scenarios.loader.pace import Pace
@@ -121,7 +121,7 @@ def _texts(
         return name_of(figure), minutes(first), minutes(second), _signed(difference, 2), ""
     most = max(abs(low), abs(high))
     decimals = min(max(2, 1 - math.floor(math.log10(most))), MOST_DECIMALS) if most else 2
-    interval = " to ".join(ends(low, high, decimals)) if most else "0 to 0"  # no game differs
+    interval = " to ".join(signed_ends(low, high, decimals)) if most else "0 to 0"  # no game differs
     if low <= 0 <= high:  # the ends as they are: rounded outwards, one near 0 would reach it
         at_most = f"less than {outwards(0, most, decimals)[1]:.{decimals}f}" if most else "0"
         return name_of(figure), minutes(first), minutes(second), at_most, interval

@@ -239,5 +239,6 @@ def test_a_third_says_which_share_of_the_games_it_holds_where_there_is_room():
     """`Lower third` held 1 252 of 2 000 games, since equal values stay in one third."""
     row = {"games": 2000, "lower_least": 0, "lower_most": 0, "lower_games": 1252}
     row |= {"lower_won": 0.25, "lower_low": 0.2, "lower_high": 0.3, "middle_games": 0, "upper_games": 748}
+    row |= {"upper_won": 0.5, "upper_low": 0.4, "upper_high": 0.6, "middle_low": None, "middle_high": None}
     assert midway_words.third_text(row, "lower") == "0: 25 % (20 to 30)"
     assert midway_words.third_text(row, "lower", wide=True) == "0, 63 % of games: 25 % (20 to 30)"
