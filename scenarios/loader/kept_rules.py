@@ -17,6 +17,10 @@ class KeptRules:
         self._most, self._size = most, 0
         self._kept: dict[str, bytes] = {}
 
+    def __reduce__(self) -> tuple[type["KeptRules"], tuple[int]]:
+        """Send nothing of it to other processes: each fills its own."""
+        return KeptRules, (self._most,)
+
     def get(self, digest: str) -> bytes | None:
         """Return what is kept of a configuration, by its digest; None if nothing is."""
         with _LOCK:
