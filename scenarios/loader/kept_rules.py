@@ -1,4 +1,4 @@
-"""Keep the RULES of the configurations that were filled last: one study asks for the same ones many times."""
+"""Keep the RULES that were filled last: one study asks for the same ones many times."""
 
 import threading
 from typing import Any
