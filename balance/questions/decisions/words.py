@@ -181,7 +181,7 @@ def _turns(study: "Decisions") -> Iterator[str]:
     turn = called(study.plan.scenario)
     if study.without_choice == 0:
         games = "this game" if study.games == 1 else f"these {plural(study.games, 'game')}"
-        yield f"In every {turn} of {games} the seat whose turn it is has a choice."
+        yield f"In every {turn} of {games} that asks anything, the seat whose turn it is has a choice."
     else:
         yield f"In {rate(study.without_choice)} of the {turn}s the seat whose turn it is has no choice."
 

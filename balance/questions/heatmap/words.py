@@ -67,7 +67,7 @@ def counted(found: Heatmap) -> str:
     who = f" ({listed(list(unlike))})" if unlike else ""
     said = [f"Pieces of all players{who} count together"]
     if found.of(ENEMIES):
-        said.append("those of enemies belong to no player")
+        said.append("so do those of enemies, whoever moves them")
     if found.left_out:
         said.append("other pieces are left out")
     places = " Places of one name, such as tiles of one kind, count together." if found.namesakes else ""

@@ -210,7 +210,8 @@ def test_that_every_turn_has_a_choice_is_said_of_the_games_that_were_examined(ga
     found = SimpleNamespace(
         games=games, without_choice=0, plan=SimpleNamespace(scenario=scenarios.load("human-punishment"))
     )
-    assert list(words._turns(found)) == [f"In every turn of {named} the seat whose turn it is has a choice."]
+    where = f"In every turn of {named} that asks anything"
+    assert list(words._turns(found)) == [f"{where}, the seat whose turn it is has a choice."]
 
 
 def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():

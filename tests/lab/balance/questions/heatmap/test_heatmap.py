@@ -93,11 +93,12 @@ def test_pieces_that_stand_on_no_place_are_told(every_choice):
 def test_what_is_told_as_one_and_what_is_left_out_is_said(every_choice):
     """In mixed games of Humans!!! the players are enemies of each other, and a name stands for many tiles."""
     assert (every_choice.left_out, every_choice.namesakes) == (False, False)
-    assert every_choice.answer[-1] == "Pieces of all players count together; those of enemies belong to no player."
+    enemies = "so do those of enemies, whoever moves them"
+    assert every_choice.answer[-1] == f"Pieces of all players count together; {enemies}."
     mixed = balance.heatmap("humans", {"players": 2, "mode": "mixed"}, games=2, moments=8, seed=SEED)
     assert mixed.answer[-1] == (
-        "Pieces of all players (zombie and guy) count together; those of enemies belong to no player; other pieces are "
-        "left out. Places of one name, such as tiles of one kind, count together."
+        f"Pieces of all players (zombie and guy) count together; {enemies}; other pieces are left out. Places of one "
+        "name, such as tiles of one kind, count together."
     )
 
 

@@ -224,7 +224,7 @@ def test_where_scripts_disagree_most_is_a_table_worth_playing(tower):
     }
     players, energy, luck = max(rates, key=lambda at: max(rates[at]) - min(rates[at]))
     (words, line) = next(pair for pair in make_report(tower).next if pair[0].startswith("Playtest"))
-    assert f"start energy {energy}, start luck {luck}: there scripts disagree most" in words
+    assert f"start energy {energy}, start luck {luck}: scripts lie farthest apart there in this run, " in words
     assert f"--set players={players}" in line
     assert f"--set start_energy={energy} --set start_luck={luck}" in line
 
