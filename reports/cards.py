@@ -260,7 +260,8 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
         Line(name, "not swept" if value is None else f"{sign}{_amount(book, value, sign)}", "", value and value / most)
         for name, value, sign in rows
     ]
-    said = f"Chance: {_interval(told)}. The others: how far such figures lie apart, luck included."
+    apart = "what each side wins lies" if any(config in book.sides for config in shares) else "such figures lie"
+    said = f"Chance: {_interval(told)}. The others: how far {apart} apart, luck included."
     if scripts is not None and (elsewhere := _widest(book, group)) and elsewhere[0] > scripts:
         said += f" Scripts lie farthest apart with {elsewhere[1]}: {_amount(book, elsewhere[0])}."
     height = book.report.provenance.height

@@ -18,6 +18,7 @@ from reports.verdict import besides, verdict
 
 LEADS = 6  # paragraphs for values of a mode, at most
 NAMED = 3  # settings whose effects are listed one by one
+ADDED = 0.02  # how far what all seats win may be from one win a game that they are told as even
 RARE = 0.05  # share of long games that a sentence names, as near as whole rounds allow
 
 Rates = Mapping[int, Estimate]
@@ -115,9 +116,20 @@ def _sentence(
     name = book.rate_name if book.contest else f"the {book.rate_name}"
     equal = book.contest and all(config in book.alike_seats for config in rates)
     even = f"; an even share would be {_even(book, rates)}" if equal else ""
+    won = f"seats are alike, so each wins an even share: {_even(book, rates)}." if _all_even(book, rates) else ""
     if book.several_ends and (ends := _ends(book, list(rates))):
+        if won:
+            return (title(f"{given}{ends}. "), title(won), length)
         return (title(f"{given}{ends}. "), title(f"{name} "), *_range(book, lead, rates, even), length)
+    if won:
+        return (title(f"{given}{won}"), length)
     return (title(f"{given}{name} "), *_range(book, lead, rates, even), length)
+
+
+def _all_even(book: Book, rates: Rates) -> bool:
+    """Return whether seats are alike by lot and share one win a game: one seat's wins then say nothing."""
+    alike = book.contest and set(rates) <= book.report.by_lot
+    return alike and all(abs(book.players[config] * book.even(config) - 1) < ADDED for config in rates)
 
 
 def _ends(book: Book, configs: Sequence[int]) -> str:

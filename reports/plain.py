@@ -12,6 +12,7 @@ from itertools import pairwise
 from reports import formats
 from reports.formats import in_percent, outwards
 
+MOST_DIGITS = 9  # decimals of an end near 0
 MANY = 3  # whole numbers in a row of which only the ends are named, if more
 
 
@@ -62,6 +63,20 @@ def decimals(half: float, least: int, most: int) -> int:
     """
     # floor(log10(half)) is the place of the first digit that is not 0: -2 for 0.034, which needs 3 decimals.
     return min(most, max(least, 1 - math.floor(math.log10(half)) if half > 0 else 1))
+
+
+def signed_ends(low: float, high: float, digits: int) -> tuple[str, str]:
+    """Return the ends of an interval with their signs, rounded outwards: `-0.32`, `+0.31`.
+
+    One that is not 0 is not told as 0, nor as the last digit that is shown if it is much less.
+    """
+    return _signed_end(low, 0, digits), _signed_end(high, 1, digits)
+
+
+def _signed_end(value: float, which: int, digits: int) -> str:
+    near = float(f"{value:.{digits}f}") and outwards(value, value, digits)[which]
+    shown = digits if near or not value else decimals(abs(value), digits, MOST_DIGITS)
+    return f"{outwards(value, value, shown)[which]:+.{shown}f}"
 
 
 def percent(share: float, digits: int = 1) -> str:

@@ -13,6 +13,8 @@ from balance.cli.zero_columns import left_out
 from balance.design.seat_fields import repeats_the_game, seat_fields
 from reports.formats import NOTHING, listed
 from reports.plain import script_called, settings_as_typed, value_as_typed
+from scenarios.loader.settings import POLICY
+from scenarios.loader.tables import RANDOM
 
 if TYPE_CHECKING:
     import polars as pl
@@ -43,19 +45,31 @@ class Policies:
         return self.seats[0] if len(set(self.seats)) == 1 else " / ".join(self.seats)
 
 
-def policies_of(configuration: "Configuration", outside: Mapping[int, str] | None = None) -> Policies:
+def policies_of(
+    configuration: "Configuration",
+    outside: Mapping[int, str] | None = None,
+    used: Mapping[str, Collection[int]] | None = None,
+) -> Policies:
     """Return the policy of each seat; with several policy axes, also for which part.
+
+    Who plays at random decides everything for its seat, whatever its other scripts are.
 
     Args:
         configuration: What is played.
         outside: Players from outside, by the seat for which they decide, from 1.
+        used: By axis the seats at which it plays a part, from 1; an axis that is not there does at all seats.
     """
     full = configuration.full
     axes = [name for name, axis in configuration.scenario.axes.items() if axis.kind == "policy" and axis.plays(full)]
     seats = range(1, configuration.players + 1)
 
     def of(seat: int) -> str:
-        scripts = {name: str(full.get(f"{name}@{seat}", full.get(name))) for name in axes}
+        at_random = full.get(f"{POLICY}@{seat}") == RANDOM
+        scripts = {
+            name: str(full.get(f"{name}@{seat}", full.get(name)))
+            for name in axes
+            if seat in (used or {}).get(name, seats) and not (at_random and name != POLICY and f"{name}@{seat}" in full)
+        }
         return ", ".join(script_called(name if len(axes) > 1 else "", script) for name, script in scripts.items())
 
     return Policies([(outside or {}).get(seat) or of(seat) for seat in seats])
@@ -88,7 +102,7 @@ def estimate_tables(
     from balance.design.impossible import impossible
     from sims.score import score_of
 
-    policies = policies_of(configuration, outside)
+    policies, never = policies_of(configuration, outside), impossible(configuration)
     seats = configuration.players
     by_seat = dict.fromkeys(seat_fields(configuration.scenario.game)) if seats > 1 else {}
     of_seats = {f"{name}_{seat}": (name, seat) for name in by_seat for seat in range(1, seats + 1)}
@@ -106,7 +120,8 @@ def estimate_tables(
         if repeats_the_game(metric, seats) and metric not in asked:
             continue
         if not every and not first & {metric, name}:
-            folded[name] = bool(seat)
+            if metric not in never.columns:
+                folded[name] = bool(seat)
             continue
         if seat:
             for estimate in estimates_of:  # all values, so that they stand in their own order
@@ -138,7 +153,6 @@ def estimate_tables(
     if len(set(policies.seats)) == 1:  # who plays stands above the table
         columns, rows = columns[:-1], [row[:-1] for row in rows]
     table(columns, rows)
-    never = impossible(configuration)
     if may := [each for each in unseen if each["value"] not in never.outcomes]:
         most = max(may, key=lambda each: each["high"])
         words = listed([str(each["value"]) for each in may], last="or")
@@ -146,7 +160,9 @@ def estimate_tables(
     if zeros := {column: field for column, field in zeros.items() if column not in never.columns}:
         say(left_out(zeros), "dim")
     if beside := {key: of_value for key, of_value in beside.items() if of_value}:
-        _seat_table(beside, policies, level)
+        from balance.studies.seats_in_use import scripts_in_use
+
+        _seat_table(beside, policies_of(configuration, outside, scripts_in_use(configuration)), level)
     if folded:
         say(_named(folded), "dim")
 

@@ -68,6 +68,7 @@ class LeftOut:
 
 
 SAME = "changes no rule here"
+_WHOLE = 16 * 2**20  # rules of a context up to this size are held as they are [bytes]
 
 
 def find_turns(
@@ -106,14 +107,14 @@ def _all_played(
     Some games fill tables by a kernel, for a second, and remember the last ones: so a thread takes a change in all
     contexts, one after the other.
     """
-    digests = [_digest(base) for base in contexts]
+    marks = [_mark(base) for base in contexts]
     alike: dict[tuple[str, str], list[int]] = {}
     for i, (_, name, change) in enumerate(asked):
         alike.setdefault((name, change.after), []).append(i)
 
     def each(numbers: Sequence[int]) -> list[tuple[Configuration, str] | str]:
         of = ((asked[i][0], asked[i][2]) for i in numbers)
-        return [_played(contexts[number], digests[number], change) for number, change in of]
+        return [_played(contexts[number], marks[number], change) for number, change in of]
 
     found: dict[int, tuple[Configuration, str] | str] = {}
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -122,9 +123,10 @@ def _all_played(
     return [found[i] for i in range(len(asked))]
 
 
-def _digest(configuration: Configuration) -> bytes:
-    """Return the SHA-256 of a configuration's rules."""
-    return hashlib.sha256(configuration.rules().tobytes()).digest()
+def _mark(configuration: Configuration) -> bytes:
+    """Return what is equal for equal rules: their bytes, or of very large ones the SHA-256, which takes far longer."""
+    rules = configuration.rules().tobytes()
+    return rules if len(rules) <= _WHOLE else hashlib.sha256(rules).digest()
 
 
 def _turn(context: int, dial: Dial, change: Change, configuration: Configuration, seat: str) -> Turn:
@@ -132,7 +134,7 @@ def _turn(context: int, dial: Dial, change: Change, configuration: Configuration
     return Turn(context, *of_dial, configuration)
 
 
-def _played(base: Configuration, digest: bytes, change: Change) -> tuple[Configuration, str] | str:
+def _played(base: Configuration, mark: bytes, change: Change) -> tuple[Configuration, str] | str:
     """Return the configuration of a change and whose value it is, or why it cannot be played."""
     reason = SAME
     for settings, seat in ((change.settings, ""), (change.otherwise, "@1")):
@@ -142,7 +144,7 @@ def _played(base: Configuration, digest: bytes, change: Change) -> tuple[Configu
             configuration = changed(base, settings)
             if configuration.illegal:
                 reason = configuration.illegal
-            elif _digest(configuration) == digest:
+            elif _mark(configuration) == mark:
                 return SAME
             else:
                 return configuration, seat

@@ -11,16 +11,19 @@ MOST_DIGITS = 3
 WIDE = 0.05  # of a win: where leaving may gain more, a script is not called settled
 
 
-def settled_among(among: str, stability: Stability[Any, Any], others: int) -> str:
+def settled_among(among: str, stability: Stability[Any, Any], others: int, closest: str) -> str:
     """Return that nobody is seen to gain by leaving: `Settled: among ... nobody gains by leaving`.
 
     Args:
         among: What the others follow: `among others who follow hold`.
         stability: How stable that is; it must be settled.
         others: How many other scripts there are.
+        closest: The one of them that loses least, or gains most.
     """
     if stability.high <= 0:
-        lose = f"the {others} other scripts lose there" if others > 1 else "the other script loses there"
+        by = lost(stability.answer)
+        lose = f"the {others} other scripts lose there, {closest} least, {by}"
+        lose = lose if others > 1 else f"the other script loses there, {by}"
         return f"Settled: {among} nobody gains by leaving: {lose}"
     which = f"any of the {others} other scripts" if others > 1 else "the other script"
     if stability.high > WIDE:
@@ -63,6 +66,12 @@ def gained(change: Change) -> str:
     """Return a gain with its interval: `4.2 points (2.2 to 6.1)`."""
     digits = digits_of(change.low, change.high)
     return f"{100 * change.estimate:.{digits}f} points ({between(change.low, change.high)})"
+
+
+def lost(change: Change) -> str:
+    """Return a loss with its interval: `4.2 points (2.2 to 6.1)`."""
+    digits = digits_of(change.low, change.high)
+    return f"{-100 * change.estimate:.{digits}f} points ({between(-change.high, -change.low)})"
 
 
 def digits_of(low: float, high: float) -> int:

@@ -95,6 +95,15 @@ class Configuration:
         Raises:
             InputError: If a changed table does not fit the game's arrays, or `derive` rejects these values.
         """
+        game, kept = self.scenario.game, self.scenario.kept_rules
+        if (found := kept.get(self.digest)) is not None:
+            return np.frombuffer(bytearray(found), game.rules)
+        rules = self._filled()
+        kept.put(self.digest, rules)
+        return rules
+
+    def _filled(self) -> NDArray[Any]:
+        """Return `rules`, filled and completed now."""
         scenario, game = self.scenario, self.scenario.game
         # `base.copy()` would leave the padding bytes undefined; equal rules must be equal byte by byte
         rules: NDArray[Any] = np.frombuffer(bytearray(scenario.base), game.rules)
@@ -107,20 +116,18 @@ class Configuration:
             for setting in scenario.settings.values():
                 fill_rules.fill_setting(game, setting, self._values(setting), tables, rules)
             self._fill_seats(rules)
-            others = self._with_each_script(rules, tables) if rules[LOOKAHEAD.name].any() else []
-            for each in (rules, *others):
-                game.derive(each)
+            if rules[LOOKAHEAD.name].any():
+                rules = self._with_each_script(rules, tables)
+            for number in range(len(rules)):
+                game.derive(rules[number : number + 1])
         except RowError as error:
             raise InputError(as_set(self.given) + self._row_message(error)) from error
         except ValueError as error:
             raise InputError(f"{as_set(self.given)}{short_path(scenario.folder)}: {error}") from error
-        if not others:
-            return rules
-        # `np.concatenate` would leave the padding bytes undefined, too
-        return np.frombuffer(bytearray(b"".join(each.tobytes() for each in (rules, *others))), game.rules)
+        return rules
 
-    def _with_each_script(self, rules: NDArray[Any], tables: Mapping[str, Table]) -> list[NDArray[Any]]:
-        """Return the rules with all seats playing the first script, the second, and so on.
+    def _with_each_script(self, rules: NDArray[Any], tables: Mapping[str, Table]) -> NDArray[Any]:
+        """Return the rules, then the same with all seats playing the first script, the second, and so on.
 
         This is done on every axis that chooses a script; one with fewer scripts than another stays at its last. A game
         with one script has nothing to compare.
@@ -129,13 +136,13 @@ class Configuration:
         axes = [each for each in settings if isinstance(each, Axis) and each.table and each.kind == POLICY]
         scripts = [[value for value in axis.values if value != RANDOM] or [RANDOM] for axis in axes]
         most = max(map(len, scripts), default=0)
-        found = []
-        for number in range(most if most > 1 else 0):
-            found.append(np.frombuffer(bytearray(rules.tobytes()), game.rules))
-            found[-1][RANDOM] = 0
+        others = most if most > 1 else 0
+        found: NDArray[Any] = np.frombuffer(bytearray(rules.tobytes()) * (1 + others), game.rules)
+        found[RANDOM][1:] = 0
+        for number in range(others):
             for axis, names in zip(axes, scripts, strict=True):
-                script = names[min(number, len(names) - 1)]
-                fill_rules.fill_setting(game, axis, [script] * len(self._values(axis)), tables, found[-1])
+                script, place = names[min(number, len(names) - 1)], found[number + 1 : number + 2]
+                fill_rules.fill_setting(game, axis, [script] * len(self._values(axis)), tables, place)
         return found
 
     def _fill_seats(self, rules: NDArray[Any]) -> None:

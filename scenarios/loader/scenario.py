@@ -16,6 +16,7 @@ from scenarios.loader.configuration import Configuration, configure
 from scenarios.loader.csv_files import read_sheet
 from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
+from scenarios.loader.kept_rules import KeptRules
 from scenarios.loader.messages import listed, nearest, plain, short_path, shown
 from scenarios.loader.pace import UNKNOWN, Pace, read_given
 from scenarios.loader.play_digest import bytes_digest
@@ -76,6 +77,11 @@ class Scenario:
     def settings(self) -> Mapping[str, Setting]:
         """Return axes, then numbers, then what every game has (`lookahead`), by name."""
         return {**self.axes, **self.numbers, LOOKAHEAD.name: LOOKAHEAD}
+
+    @cached_property
+    def kept_rules(self) -> KeptRules:
+        """Return where the rules of its configurations are kept."""
+        return KeptRules()
 
     @cached_property
     def setting_names(self) -> Names:

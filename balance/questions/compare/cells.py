@@ -7,13 +7,14 @@ from balance.design.copy_notes import copy_notes
 from balance.design.grid import make_grid, parse_set
 from balance.design.make_plan import make_plan
 from balance.design.plan import Grid
+from balance.questions.compare.changed_seats import sides_of
 from balance.questions.compare.compared import Compared, Rivals, SeatExchange, with_one
 from balance.questions.compare.own_value import with_usual
-from balance.questions.compare.run_cells import matched
+from balance.questions.compare.run_cells import matched, seats_of
 from balance.questions.compare.samples import PlayedCell, stored
 from balance.questions.compare.seat_rotation import SeatRotation, seated
-from balance.questions.compare.seats_in_use import seats_in_use, sides_of
 from balance.runs.run import Run
+from balance.studies.seats_in_use import seats_in_use
 from reports.plain import settings_as_typed, value_as_typed
 from scenarios import InputError, Scenario, Value
 from scenarios.loader.settings import PLAYERS, POLICY
@@ -45,7 +46,8 @@ def two(
     if isinstance(first, Run) and isinstance(second, Run):
         if cells:
             return Compared([(stored(first, cells[0], names[0]), stored(second, cells[1], names[1]))])
-        return Compared(list(matched(first, second, names)))
+        pairs = list(matched(first, second, names))
+        return Compared(pairs, seats=seats_of(pairs))
     if isinstance(first, Run) or isinstance(second, Run):
         raise InputError("a run is compared with a run: sweep the other first, or give two games or folders")
     cell_pairs = []
@@ -101,7 +103,8 @@ def values(scenario: Scenario, settings: Sequence[str] | Mapping[str, Any], seed
     notes = (f"Seats are not exchanged: {name} plays a part at seat {seats[0]} only.",) if len(seats) == 1 else ()
     cells = tuple(PlayedCell(f"{name}={text}", c, seed) for c, text in zip(configurations, texts, strict=True))
     rivals = (Rivals(name, texts, cells, seats),) if len(cells) > 2 else ()
-    return Compared(with_one(cells, [name]), seat_exchanges, rivals, notes, seats)
+    pairs = with_one(cells, [name])
+    return Compared(pairs, seat_exchanges, rivals, notes, (seats,) * len(pairs))
 
 
 def _with_own(scenario: Scenario, grid: Grid) -> str:

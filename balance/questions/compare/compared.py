@@ -57,14 +57,14 @@ class Compared:
         exchanges: Exchanges of seats.
         rivals: The cells of each setting with three values or more.
         notes: Sentences for the reader.
-        seats: The seats at which what is compared plays a part, from 1; none: at all, or it is not known.
+        seats: By pair the seats at which what is compared plays a part, from 1; none: at all, or it is not known.
     """
 
     pairs: list[CellPair]
     exchanges: tuple[SeatExchange, ...] = ()
     rivals: tuple[Rivals, ...] = ()
     notes: tuple[str, ...] = ()
-    seats: tuple[int, ...] = ()
+    seats: tuple[tuple[int, ...], ...] = ()
 
 
 def with_one(cells: Sequence[PlayedCell], names: Collection[str]) -> list[CellPair]:

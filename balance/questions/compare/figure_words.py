@@ -9,8 +9,8 @@ from typing import Any
 from balance.design.seat_fields import of_a_seat
 from balance.stats.payoffs import SHARED, is_shared, seat_wins
 from reports.agreeing import agreeing
-from reports.formats import listed, outwards
-from reports.plain import decimals, percent
+from reports.formats import listed
+from reports.plain import decimals, percent, signed_ends
 from sims.score import MARGIN
 
 Row = dict[str, Any]
@@ -18,7 +18,7 @@ Row = dict[str, Any]
 SIDES = ("first", "second")
 MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
 ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
-MOST_DIGITS = 9  # decimals of an end near 0
+_EXACT = 10  # decimals beyond which floats err: a half in the last shown digit is rounded alike up and down
 _FEW = 2  # decimals that may show a second significant digit of an interval
 
 
@@ -95,20 +95,6 @@ def places(half: float) -> int:
     return digits if digits <= _FEW else max(_FEW, digits - 1)
 
 
-def ends(low: float, high: float, digits: int) -> tuple[str, str]:
-    """Return the ends of an interval with their signs, rounded outwards: `-0.32`, `+0.31`.
-
-    One that is not 0 is not told as 0, nor as the last digit that is shown if it is much less.
-    """
-    return _end(low, 0, digits), _end(high, 1, digits)
-
-
-def _end(value: float, which: int, digits: int) -> str:
-    near = float(f"{value:.{digits}f}") and outwards(value, value, digits)[which]
-    shown = digits if near or not value else decimals(abs(value), digits, MOST_DIGITS)
-    return f"{outwards(value, value, shown)[which]:+.{shown}f}"
-
-
 def known_places(row: Row) -> int | None:
     """Return how many decimals show a difference to its precision; None without an interval."""
     if row["low"] is None or row["high"] is None:
@@ -124,10 +110,11 @@ def change(row: Row, digits: int | None = None) -> tuple[str, str, str]:
         digits: How many decimals they have; None: as many as their precision.
     """
     scale, own = 100 if row["kind"] == "share" else 1, known_places(row)
+    difference = round(scale * row["difference"], _EXACT)
     if own is None:
-        return f"{scale * row['difference']:+.2f}", "", ""
+        return f"{difference:+.2f}", "", ""
     digits = own if digits is None else digits
-    return f"{scale * row['difference']:+.{digits}f}", *ends(scale * row["low"], scale * row["high"], digits)
+    return f"{difference:+.{digits}f}", *signed_ends(scale * row["low"], scale * row["high"], digits)
 
 
 def cells(row: Row, digits: int | None = None) -> tuple[str, str, str, str, str, str]:
@@ -172,7 +159,7 @@ def reach(low: float | None, high: float | None, scale: int) -> str:
     It is rounded as the interval's ends are: beside "-10.4 to +5.2" stands "at most 10.4".
     """
     below, above = scale * (low or 0.0), scale * (high or 0.0)
-    return ends(0.0, max(-below, above), places((above - below) / 2))[1].removeprefix("+")
+    return signed_ends(0.0, max(-below, above), places((above - below) / 2))[1].removeprefix("+")
 
 
 def sized(difference: str, low: str, high: str, unit: str) -> str:

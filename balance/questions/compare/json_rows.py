@@ -16,7 +16,6 @@ _KEPT = (
     "watch",
     "margin",
     "asked",
-    "screened",
     "constant",
     "common",
     "seeds",
@@ -31,6 +30,7 @@ def as_json(comparison: Comparison, pages: Sequence[Path]) -> dict[str, Any]:
     """Return a comparison, and the paths of its pages, as plain values."""
     return {
         **{key: getattr(comparison, key) for key in _KEPT},
+        "screened": comparison.shown,
         **(_outside(comparison.outside) if comparison.outside else {}),
         "ended": vars(comparison.ended) if comparison.ended else None,
         "standings": list(map(_standing, comparison.standings)),

@@ -8,11 +8,13 @@ import polars as pl
 from balance.design.configuration_diff import changes
 from balance.design.drawn_by_all import why_no_row
 from balance.design.even_seats import why_no_share, why_together
+from balance.design.impossible import impossible, in_all
 from balance.design.precision import Ending
 from balance.design.present_values import values_of
 from balance.design.shared_settings import SCRIPT, shared_settings
 from balance.design.unplayed import unplayed
-from balance.questions.compare import seat_words, standing_words, words
+from balance.questions.compare import figure_words, seat_words, standing_words, words
+from balance.questions.compare.changed_seats import changed_seats, idle_at, side_in_use
 from balance.questions.compare.compared import SeatExchange
 from balance.questions.compare.counting import Counting
 from balance.questions.compare.margins import side_by_side
@@ -22,10 +24,10 @@ from balance.questions.compare.question import Counted, Families, Question, shar
 from balance.questions.compare.result import Comparison, Exchange, Pair
 from balance.questions.compare.samples import PlayedCell
 from balance.questions.compare.seat_groups import of_alike_seats
-from balance.questions.compare.seats_in_use import changed_seats, idle_at, side_in_use
 from balance.questions.compare.standing import standings
 from balance.runs.columns import meanings
 from balance.stats import change_by_word
+from balance.stats.metrics import OUTCOME, Key
 from reports.plain import count, script_called, settings_as_typed, value_as_typed
 from scenarios import Axis, Configuration, Value
 
@@ -66,9 +68,9 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
                 alone=not several,
                 here=plan.here,
                 no_row=() if several else no_row,
-                own=plan.compared.seats or changed_seats(each.first.configuration, each.second.configuration),
+                own=own_seats or changed_seats(each.first.configuration, each.second.configuration),
             )
-            for each in counted
+            for each, own_seats in zip(counted, plan.compared.seats or ((),) * len(counted), strict=True)
         ),
         exchanges=tuple(_exchange(each, question, families) for each in exchanges),
         standings=best,
@@ -87,8 +89,15 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
         ended=ended,
         by=counted[0].by.column if counted and counted[0].by else "",
         by_intervals=counting.by_word,
-        meanings=meanings(played[0].scenario) if played else {},
+        meanings=_meanings(played),
     )
+
+
+def _meanings(played: Sequence[Configuration]) -> dict[str, str]:
+    """Return what columns and their words mean, without endings that cannot come up."""
+    never = in_all([impossible(each) for each in played]).outcomes
+    told = meanings(played[0].scenario) if played else {}
+    return {name: text for name, text in told.items() if name.removeprefix(f"{OUTCOME}=") not in never}
 
 
 def _no_row(plan: ComparisonPlan, counted: Sequence[Counted]) -> tuple[str, ...]:
@@ -211,13 +220,26 @@ def _pair(
         rows=rows,
         constant=question.constant(counted),
         even=even,
-        apart=words.ENDINGS if question.leaves_endings(counted) else "",
+        apart=" ".join(_apart(question, counted)),
         answer=tuple(answer),
         by=_by_word(counted, by_level),
         margins=side_by_side(counted.margins, question.level),
         alike=alike,
         own=own,
     )
+
+
+def _apart(question: Question, counted: Counted) -> list[str]:
+    """Return the sentences on figures that are not compared."""
+    said = [words.ENDINGS] if question.leaves_endings(counted) else []
+    if again := question.repeated(counted):
+        said.append(words.repeated([figure_words.name(_row_of(key)) for key in again]))
+    return said
+
+
+def _row_of(key: Key) -> figure_words.Row:
+    """Return the beginning of a row of a share, of which its name can be told."""
+    return {"metric": key[0], "value": key[1], "kind": "share", "method": ""}
 
 
 def _even(first: Configuration, second: Configuration) -> tuple[float, ...] | None:

@@ -20,7 +20,7 @@ class Line:
         change: The change from the first cell to the second: `1 -> 2`; "" where it is the same in all pairs.
         figure: The headline's name, "" where all have the same.
         texts: Its first, second, difference, interval and verdict.
-        moved: How many of its figures are seen to differ: `3 of 12`.
+        moved: How many of its screened figures are seen to differ: `3 of 12`.
     """
 
     where: str
@@ -78,15 +78,12 @@ def change_of(pair: Pair) -> str:
 
 def _line(pair: Pair, everywhere: Sequence[str], change: str, named: bool, digits: int | None) -> Line:
     row = pair.lead
-    moved = sum(
-        figure_words.state(each) in (figure_words.ROSE, figure_words.FELL) for each in pair.rows.iter_rows(named=True)
-    )
     return Line(
         where=" ".join(word for word in pair.common.split() if word not in everywhere),
         change=change,
         figure=figure_words.name(row) if named else "",
         texts=figure_words.cells(row, digits)[:5],
-        moved=f"{moved} of {pair.rows.height}",
+        moved=f"{pair.moved.height} of {pair.screened.height}",
     )
 
 

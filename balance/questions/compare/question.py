@@ -19,6 +19,7 @@ from balance.design.watched_figures import ROUND_CAP, Watched, good_outcome, rea
 from balance.questions.compare import figure_words
 from balance.questions.compare.compared import SeatExchange
 from balance.questions.compare.samples import PlayedCell
+from balance.questions.compare.wins import Wins
 from balance.simulation.game_margins import has_margin, margins_of
 from balance.stats import paired
 from balance.stats.change_by_word import ChangeByWord
@@ -41,7 +42,6 @@ SCHEMA["verdict"] = pl.String()  # matters, does not matter, too few games; with
 EXCHANGE = "exchange"
 CELLS = ("first", "second")
 LENGTH = Watched("rounds.mean", "rounds", MEAN)
-DECISIONS = "decisions_by"  # field of results: the decisions of each seat
 ADDED = 0.02  # how far what all seats win may be from one win a game that they are told as even
 TOGETHER = 1.5  # winners of a game, on average, from which on seats win as teams
 
@@ -58,15 +58,33 @@ class Counted:
     pairs: Pairs
     by: ChangeByWord | None = None
     margins: tuple[Margins, Margins] = field(default_factory=lambda: (Margins(), Margins()))
+    wins: Wins = field(default_factory=Wins)
+    _twins: dict[str, set[str]] = field(default_factory=dict)  # columns that equal one of an only seat in every game
 
     def add(self, first: pl.DataFrame | None, second: pl.DataFrame | None) -> None:
         """Count the same games of both cells; if they are unpaired, either may be None."""
         self.pairs.add(first, second)
         if self.by is not None:
             self.by.add(first, second)
+        self.wins.add(frame for frame in (first, second) if frame is not None)
         for frame, cell, margins in zip((first, second), (self.first, self.second), self.margins, strict=True):
             if frame is not None and has_margin(cell.configuration):
                 margins.add(margins_of(frame, cell.configuration))
+            if frame is not None and max(self._players) == 1:
+                self._find_twins(frame)
+
+    def _find_twins(self, frame: pl.DataFrame) -> None:
+        """Note which columns of the whole table are the same as one of its only seat, in these games too."""
+        numbers = [name for name, kind in frame.schema.items() if kind.is_numeric()]
+        others = set(numbers).difference(self.seat_columns)
+        for name in self.seat_columns.keys() & set(numbers):
+            left = others & self._twins.get(name, others)
+            self._twins[name] = {other for other in left if frame[other].equals(frame[name], check_dtypes=False)}
+
+    @property
+    def again(self) -> set[str]:
+        """The columns of an only seat that the whole table has, too: figures of them are told once."""
+        return {name for name, others in self._twins.items() if others}
 
     @property
     def seats(self) -> int:
@@ -129,9 +147,8 @@ class Counted:
 
     @property
     def keys(self) -> list[Key]:
-        """The figures that both cells have; the decisions of an only seat are those of the game."""
-        again = seat_columns(self.first.configuration.scenario.game, DECISIONS) if max(self._players) == 1 else ()
-        return [key for key in self.pairs.keys(self.seats) if key[0] not in again]
+        """The figures that both cells have."""
+        return self.pairs.keys(self.seats)
 
 
 def _mostly_together(payoffs: Sequence[Moments]) -> bool:
@@ -178,12 +195,22 @@ class Question:
         return not several or counted.one_winner or not counted.as_many
 
     def screened(self, counted: Counted) -> list[Key]:
-        """Return the figures that are not asked for and that had more than one value in the games."""
-        return [key for key in self._others(counted) if not counted.pairs.constant(key)]
+        """Return the figures that are screened: not asked for, with more than one value, and no asked one once more."""
+        varied, again = self._varied(counted), set(self.repeated(counted))
+        return [key for key in varied if key not in again]
 
     def constant(self, counted: Counted) -> int:
         """Return how many figures that are not asked for had one value in every game of both cells."""
-        return len(self._others(counted)) - len(self.screened(counted))
+        return len(self._others(counted)) - len(self._varied(counted))
+
+    def repeated(self, counted: Counted) -> list[Key]:
+        """Return the figures that say what one that is asked for says: they count the same games, or all others."""
+        asked = self.asked(counted)
+        return [key for key in self._varied(counted) if any(counted.wins.is_one(key, each) for each in asked)]
+
+    def _varied(self, counted: Counted) -> list[Key]:
+        """Return the figures that are not asked for and that had more than one value in the games."""
+        return [key for key in self._others(counted) if not counted.pairs.constant(key)]
 
     def leaves_endings(self, counted: Counted) -> bool:
         """Tell whether how games end is left out, as it means something else for one player alone."""
@@ -191,9 +218,13 @@ class Question:
         return counted.one_alone and any(key[0] == OUTCOME and key not in asked for key in counted.keys)
 
     def _others(self, counted: Counted) -> list[Key]:
-        """Return the figures that are not asked for; how games end means something else for one player alone."""
-        asked = set(self.asked(counted))
-        return [key for key in counted.keys if key not in asked and not (counted.one_alone and key[0] == OUTCOME)]
+        """Return the figures that are not asked for, each once.
+
+        How games end means something else for one player alone.
+        """
+        asked, again = set(self.asked(counted)), counted.again
+        others = [key for key in counted.keys if key not in asked and key[0] not in again]
+        return [key for key in others if not (counted.one_alone and key[0] == OUTCOME)]
 
     def asked(self, counted: Counted) -> list[Key]:
         """Return the figures of two cells that are asked for, in the order in which they were named."""

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from balance.design.limits import MAX_GAMES
+from balance.design.present_values import values_of
+from balance.design.repeat_line import repeat_line
+from balance.questions.compare.changed_seats import changed_everywhere, side_in_use, sides_of
 from balance.questions.compare.compared import CellPair, Compared, Rivals, SeatExchange, with_one
 from balance.questions.compare.samples import stored
 from balance.questions.compare.seat_rotation import SeatRotation, seated
-from balance.questions.compare.seats_in_use import sides_of
 from balance.runs.run import Run
 from balance.stats.payoffs import payoff_columns
 from reports.plain import settings_as_typed, value_as_typed
@@ -80,7 +82,8 @@ def within(run: Run, cells: tuple[int, int] | None, axis: str | None, most: int 
         raise InputError("give either two cells or an axis")
     if cells:
         labels = [settings_as_typed(run.configuration(config).given) or "as it is" for config in cells]
-        return Compared([(stored(run, cells[0], labels[0]), stored(run, cells[1], labels[1]))])
+        two = [(stored(run, cells[0], labels[0]), stored(run, cells[1], labels[1]))]
+        return Compared(two, seats=seats_of(two))
     from balance.runs.swept import Swept
 
     swept = Swept(run)
@@ -95,7 +98,16 @@ def within(run: Run, cells: tuple[int, int] | None, axis: str | None, most: int 
             f"{run.path}: {name} was not swept; swept were {listed(known) or 'none'}{nearest(name, known)}"
         )
     pairs, rivals = _pairs(run, swept, known, name)
-    return Compared(pairs, seat_exchanges, rivals, tuple(_seat_note(run, name, seat_exchanges)))
+    of_pairs = seats_of(pairs)
+    notes = () if seat_exchanges else tuple(_seat_note(run, name, pairs, of_pairs))
+    return Compared(pairs, seat_exchanges, rivals, notes, of_pairs)
+
+
+def seats_of(pairs: Sequence[CellPair]) -> tuple[tuple[int, ...], ...]:
+    """Return by pair the seats at which a script plays a part that differs at every seat, from 1; none: all."""
+    return tuple(
+        changed_everywhere(((one.configuration, other.configuration) for one, other in pairs), pairs[0][0].seed)
+    )
 
 
 def _only(run: Run, known: Sequence[str]) -> str:
@@ -146,17 +158,31 @@ def _order(swept: "Swept", name: str, config: int) -> int:
     return values.index(swept.places[config][name])
 
 
-def _seat_note(run: Run, name: str, seat_exchanges: Sequence[SeatExchange]) -> Iterator[str]:
-    """Yield a warning where all seats share one value, so that the cells cannot tell which value wins."""
+def _seat_note(run: Run, name: str, pairs: Sequence[CellPair], of_pairs: Sequence[tuple[int, ...]]) -> Iterator[str]:
+    """Yield a warning where all seats share one value, so that the cells cannot tell which value wins.
+
+    Its line is of the first pair in which the values play a part at two seats or more; of none, there is no warning.
+
+    Args:
+        run, name: The run, and the setting whose values are compared.
+        pairs, of_pairs: The pairs, and by pair the seats at which the values play a part; none: all.
+    """
     scenario = run.scenario()
     setting = scenario.settings.get(name)
-    if setting is None or not setting.per_seat or not scenario.game.competitive or seat_exchanges:
+    if setting is None or not setting.per_seat or not scenario.game.competitive:
         return
-    if max(run.configs["players"].to_list()) > 1:
+    for (one, other), seats in zip(pairs, of_pairs, strict=True):
+        if one.configuration.players == 1 or len(seats) == 1:
+            continue
+        values = [values_of(name, cell.configuration)[0] for cell in (one, other)]
+        settings = {**one.configuration.given, name: values}
+        line = repeat_line("compare", settings, {}, run.manifest.source)
+        every = "Every seat" if not seats else f"Every {side_in_use(one.configuration, seats) or 'seat'}"
         yield (
-            f"Every seat has the same {name} in these cells, so they say nothing of who beats whom: "
-            f"balance compare {run.manifest.source} --set {name}=A,B lets the values meet, seats exchanged."
+            f"{every} has the same {name} in these cells, so they say nothing of who beats whom: "
+            f"{line} lets the values meet, seats exchanged."
         )
+        return
 
 
 def _exchanged(run: Run, name: str, most: int | None) -> Iterator[SeatExchange]:

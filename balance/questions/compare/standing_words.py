@@ -6,9 +6,9 @@ A row is one of `standing.VALUES`: a value against the best of the others, with 
 from collections.abc import Sequence
 from typing import Any
 
-from balance.questions.compare.figure_words import SAME, ends, places
+from balance.questions.compare.figure_words import SAME, places
 from reports.formats import listed, setting_name
-from reports.plain import capital, percent
+from reports.plain import capital, percent, signed_ends
 from scenarios.loader.settings import PLAYERS
 
 Row = dict[str, Any]
@@ -134,13 +134,13 @@ def pair_cells(row: Row, kind: str) -> tuple[str, str, str, str, str]:
     if row["low"] is None or row["high"] is None:
         return str(row["first"]), str(row["second"]), f"{scale * row['difference']:+.2f}", "", ""
     digits = places(scale * (row["high"] - row["low"]) / 2)
-    interval = " to ".join(ends(scale * row["low"], scale * row["high"], digits))
+    interval = " to ".join(signed_ends(scale * row["low"], scale * row["high"], digits))
     return str(row["first"]), str(row["second"]), f"{scale * row['difference']:+.{digits}f}", interval, row["verdict"]
 
 
 def _ends(low: float, high: float, digits: int) -> list[str]:
     """Return the ends of one of Hsu's intervals: `0` without a sign if one is 0, and only then."""
-    return [text if float(text) else "0" for text in ends(low, high, digits)]
+    return [text if float(text) else "0" for text in signed_ends(low, high, digits)]
 
 
 def _scale(kind: str) -> int:

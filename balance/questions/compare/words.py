@@ -213,6 +213,12 @@ def left_out(figures: int) -> str:
     return f"Left out: {others}, the same in every game of both." if figures else ""
 
 
+def repeated(names: Sequence[str]) -> str:
+    """Return the sentence on figures that are not compared, as those asked for say the same."""
+    say = "says" if len(names) == 1 else "say"
+    return f"Not compared: {listed(names)}, which {say} the same as a figure that was asked for."
+
+
 def played_by(scripts: Sequence[str], better: str = "", some: Sequence[Sequence[str]] = ()) -> str:
     """Return the sentence on who plays in all that is compared.
 

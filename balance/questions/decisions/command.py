@@ -220,14 +220,14 @@ def _choices(study: "Decisions") -> None:
 
 
 def _midway(study: "Decisions") -> None:
-    from balance.questions.decisions.midway_words import ASSOCIATION, COLUMNS, cells
+    from balance.questions.decisions.midway_words import COLUMNS, association, cells
 
     if not study.midway.height:
         return
     say("What seats have at the beginning of rounds:", "bold")
     heads = (Column(name, right=kind == "number", spare=name in SPARE) for name, kind in COLUMNS)
     table([*heads], cells(study.midway))
-    say(ASSOCIATION, "dim")
+    say(association(study.together), "dim")
     say()
 
 

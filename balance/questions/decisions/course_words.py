@@ -12,7 +12,7 @@ from balance.questions.decisions.figure_texts import MOST_NAMED, often_text, sha
 from balance.stats import intervals
 from balance.studies.wholes import without_choices
 from reports.formats import listed, round_name
-from reports.plain import count, percent
+from reports.plain import count, percent, plural
 
 if TYPE_CHECKING:
     from balance.questions.decisions.result import Decisions
@@ -121,7 +121,8 @@ def _resolved(resolved: pl.DataFrame, rounds: pl.Series) -> Iterator[str]:
     by = {row["part"]: row for row in resolved.iter_rows(named=True)}
     if by and round_text(by[0.5]) != UNKNOWN:
         text = f"Half of what decides the win has happened {round_text(by[0.5])}, nine tenths {round_text(by[0.9])}"
-        ended = f"half of the games end by round {lower_median(rounds)}{_reach(rounds, by[0.9]['round'])}"
+        games = f"half of these {plural(len(rounds), 'game')}"
+        ended = f"{games} ended by round {lower_median(rounds)}{_reach(rounds, by[0.9]['round'])}"
         yield f"{text}. For comparison: {ended}."
 
 
@@ -181,10 +182,10 @@ def lower_median(rounds: pl.Series) -> int:
 
 
 def _reach(rounds: pl.Series, number: int | None) -> str:
-    """Return `, and 22 % of them reach round 13` of a round beyond the median; else ""."""
+    """Return `, and 22 % of them reached round 13` of a round beyond the median; else ""."""
     if number is None or number <= lower_median(rounds):
         return ""
-    return f", and {share_text(float((rounds >= number).mean()))} of them reach round {number}"  # type: ignore[arg-type]
+    return f", and {share_text(float((rounds >= number).mean()))} of them reached round {number}"  # type: ignore[arg-type]
 
 
 def between_text(seen: pl.Series, level: float) -> str:

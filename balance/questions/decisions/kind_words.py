@@ -120,10 +120,10 @@ def chosen_badly(study: "Decisions") -> Iterator[str]:
         return
     high = range_text(widest, "regret").split()[-1]
     if loses_little(widest):
-        yield f"Any action that was tried {SELDOM} times or more loses it at most {high} points on average."
+        yield f"Any action with {SELDOM} decisions or more loses it at most {high} points on average."
     else:
-        tried = plural(widest["tried"], "time")
-        yield f"It may lose up to {high} points on average where it does {_where(widest)}, which was tried {tried}."
+        done = plural(widest["tried"], "decision")
+        yield f"It may lose up to {high} points on average where it does {_where(widest)} ({done})."
 
 
 def least_known(actions: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
@@ -198,13 +198,15 @@ def untold(kinds: pl.DataFrame) -> Iterator[str]:
 def told_actions(actions: pl.DataFrame) -> tuple[pl.DataFrame, str]:
     """Return the actions of which something is known, and a line on the others.
 
-    It is what they miss, or that they are never done. Where nothing is known of any, no row is left. The page has all.
+    It is what they miss, or, if they were judged often, that they are never done. Where nothing is known of any, no row
+    is left. The page has all.
     """
     known = pl.col("regret_high").is_not_null()
     if not actions.select(known.any()).item():
         shown = actions.clear()
     else:
-        shown = actions.filter(known | pl.col("regret_found").is_null())
+        never = pl.col("regret_found").is_null() & (pl.col("judged") >= SELDOM)
+        shown = actions.filter(known | never)
     left = actions.height - shown.height
     return (
         shown,

@@ -1,6 +1,7 @@
 """Say what seats have midway, and how it goes with the win."""
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 import polars as pl
@@ -21,11 +22,20 @@ COLUMNS = (
     ("Upper third", "number"),
 )
 MOST_NAMED = 3  # values that sentences tell
-ASSOCIATION = (
-    "Thirds of the games by the value, as near as equal values allow (they stay in one third), each with the share "
-    "that its seat wins. That goes together; it does not say that one makes the other. At least "
-    f"{count(GAMES)} games are played for this, as it takes no tries."
-)
+
+
+def association(together: bool) -> str:
+    """Say what the thirds of the table are, and what they do not say.
+
+    Args:
+        together: Whether the seats play together.
+    """
+    won = "is won" if together else "its seat wins"
+    return (
+        "Thirds of the games by the value, as near as equal values allow (they stay in one third), each with the share "
+        f"that {won}. That goes together; it does not say that one makes the other. At least {count(GAMES)} games are "
+        "played for this, as it takes no tries."
+    )
 
 
 def cells(midway: pl.DataFrame) -> list[tuple[str, ...]]:
@@ -75,6 +85,11 @@ def _won_said(row: Mapping[str, Any], third: str, together: bool) -> str:
     return f"{won} are won" if together else f"seat {row['seat']} wins {won}"
 
 
+def _gap(row: Mapping[str, Any], less: str, more: str) -> float:
+    """Return how far the intervals of two thirds lie apart, in shares of wins; below 0 where they overlap."""
+    return float(max(row[f"{more}_low"] - row[f"{less}_high"], row[f"{less}_low"] - row[f"{more}_high"]))
+
+
 def sentences(midway: pl.DataFrame, together: bool) -> Iterator[str]:
     """Yield which values go with the win most, where that is seen.
 
@@ -85,12 +100,9 @@ def sentences(midway: pl.DataFrame, together: bool) -> Iterator[str]:
     seen = []
     for row in midway.iter_rows(named=True):
         there = [third for third in THIRDS if row[f"{third}_games"]]
-        if len(there) < 2:
-            continue
-        less, more = there[0], there[-1]
-        gap = max(row[f"{more}_low"] - row[f"{less}_high"], row[f"{less}_low"] - row[f"{more}_high"])
-        if gap > 0:
-            seen.append((gap, row, less, more))
+        pairs = [(_gap(row, *pair), row, *pair) for pair in combinations(there, 2)]
+        seen += [max(pairs, key=lambda each: each[0])] if pairs else []
+    seen = [each for each in seen if each[0] > 0]
     seen.sort(key=lambda each: -each[0])
     for _, row, less, more in seen[:MOST_NAMED]:
         value, whose = human(row["value"]), f" of seat {row['seat']}" if row["seat"] else ""

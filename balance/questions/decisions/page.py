@@ -8,6 +8,7 @@ from typing import Any
 import polars as pl
 
 from balance.design.original import title_of
+from balance.design.scripts import scripts_in_play
 from balance.questions.decisions import choice_words, midway_words, picks, repeat_line
 from balance.questions.decisions.calibration_words import calibration_text, off_text
 from balance.questions.decisions.course import DECIDED, LAPSE
@@ -41,7 +42,6 @@ from reports.decisions_charts import SET_UP, course_figure, kind_blocks, movemen
 from reports.plain import count
 from reports.tables import CourseGroup, KindRow, KindRows, MovedRound
 from scenarios.loader.errors import InputError
-from scenarios.loader.settings import script_axes
 from sims.lookahead import CLEAR
 
 KIND = "a study of decisions"
@@ -151,7 +151,7 @@ def _midway(study: Decisions) -> tuple[Block, ...]:
     """Return what seats have midway, and what that does not say."""
     rows = [_typeset(row) for row in midway_words.cells(study.midway)]
     made = _table(midway_words.COLUMNS, rows)
-    return (*made, prose(formats.typeset(midway_words.ASSOCIATION))) if made else ()
+    return (*made, prose(formats.typeset(midway_words.association(study.together)))) if made else ()
 
 
 def _typeset(cells: tuple[str, ...]) -> tuple[str, ...]:
@@ -166,11 +166,8 @@ def _table(columns: tuple[tuple[str, str], ...], rows: Iterable[tuple[str, ...]]
 
 def _facts(study: Decisions) -> Iterator[tuple[str, str]]:
     plan = study.plan
-    full = plan.configuration.full
-    names = [name for name in full if name.partition("@")[0] in script_axes(plan.scenario.game)]
-    scripts = dict.fromkeys(str(full[name]) for name in names)
     yield "Game", f"{title_of(plan.scenario)}, {plan.label}"
-    yield "Scripts", ", ".join(scripts)
+    yield "Scripts", scripts_in_play(plan.configuration)
     yield "Games", f"{formats.whole(study.games)}, seed {plan.seed}"
     if study.ended == "budget":
         yield "Stopped", f"by its budget, before {formats.whole(plan.games)} games; {CUT_GAME}"
@@ -424,6 +421,13 @@ def _reading(study: Decisions) -> Iterator[tuple[str, str]]:
 
 
 def _chances(study: Decisions) -> tuple[str, str]:
+    right = (
+        " Whether chances are right, so that of all that are told 30 % as many win, is told below: the slope is 1 if "
+        "they are and less if they are too sure, with the spread that tries add taken off. The two intervals of that "
+        f"are at {100 * study.level:g} % for themselves. Of many games any deviation is seen, so chances are called "
+        f"right where they are off by less than {100 * MARGIN:g} points: slope and gap together, as root mean square, "
+        "with intervals that hold at once."
+    )
     return (
         "Chances.",
         f"From {count(study.plan.probes)} tries each: seats play on by their scripts, each as well as these do. How "
@@ -435,10 +439,5 @@ def _chances(study: Decisions) -> tuple[str, str]:
         "allow for a game further in which a chance moves as far as it can. What depends on a line, such as a "
         "comeback of a seat that begins above it, is counted as far as the tries show it (wrongly in "
         f"{formats.percent(LAPSE)} of the games at most), and the rest is left open between the ends. The bands of the "
-        "drawing are of chances as measured, so a little too wide. Whether chances are right, so that of all that are "
-        "told 30 % as many win, is told below: the slope is 1 if they are and less if they are too sure, with the "
-        "spread that tries add taken off. The two intervals of that are at "
-        f"{100 * study.level:g} % for themselves. Of many games any deviation is seen, so chances are called right "
-        f"where they are off by less than {100 * MARGIN:g} points: slope and gap together, as root mean square, with "
-        "intervals that hold at once.",
+        f"drawing are of chances as measured, so a little too wide.{right if calibration_text(study) else ''}",
     )

@@ -163,7 +163,8 @@ def _turns(study: "Decisions") -> Iterator[str]:
         return
     turn = called(study.plan.scenario)
     if study.without_choice == 0:
-        yield f"In every {turn} the seat whose turn it is has a choice."
+        games = "this game" if study.games == 1 else f"these {plural(study.games, 'game')}"
+        yield f"In every {turn} of {games} the seat whose turn it is has a choice."
     else:
         yield f"In {rate(study.without_choice)} of the {turn}s the seat whose turn it is has no choice."
 

@@ -111,8 +111,17 @@ class DialsPlan(ContextPlan):
     def to_turn(self) -> set[str]:
         """Return the dials that are turned, by the names of their findings; all words count these."""
         here = {turn.dial for turn in self.turns[0]}
-        names = (name for name in self.turnable if name in here or not self.fixed.intersection(self.needs(name)))
+        names = (name for name in self.turnable if name in here or not self._barred(name))
         return {finding_name(self.dials[name]) for name in names}
+
+    def _barred(self, dial: str) -> bool:
+        """Return whether a dial needs another value than somebody set.
+
+        It is that of the first context, as only to this one other settings are added.
+        """
+        base = self.contexts[0]
+        needs = [(name, values) for name, values in self.needs(dial).items() if name in self.fixed]
+        return any(not set(values_of(name, base)) & set(values) for name, values in needs)
 
     def dials_in(self, context: Configuration) -> list[Dial]:
         """Return the dials of a context with their changes; an instrument has none."""

@@ -9,7 +9,7 @@ from balance.questions.dials.plan import DialsPlan
 from balance.questions.dials.result import DialFindings
 from balance.studies.context_words import budget_ended, by_reason
 from reports.formats import listed
-from reports.plain import count, plural
+from reports.plain import count, first_few, plural
 
 NAMED, SHOWN = 6, 4  # dials that a sentence names, and values in a row of the table
 HOW_TO_EXPLAIN = 'Why a dial changes nothing may be said in game.toml, under [dead]:  "NAME" = "REASON"'
@@ -83,8 +83,7 @@ def _are(findings: Sequence[Finding]) -> str:
 
 def _named(findings: Sequence[Finding]) -> str:
     """Return the names of dials, of many the first ones."""
-    more = [f"{len(findings) - NAMED} others"] if len(findings) > NAMED else []
-    return listed([*(each.dial for each in findings[:NAMED]), *more])
+    return _some([each.dial for each in findings])
 
 
 def _contexts(plan: DialsPlan, findings: Sequence[Finding]) -> list[str]:
@@ -176,9 +175,8 @@ def explanation(plan: DialsPlan, finding: Finding) -> str:
     return f"{nothing}: {finding.reason}" if finding.reason else nothing
 
 
-def _some(cells: Sequence[str]) -> str:
-    more = [f"{len(cells) - NAMED} others"] if len(cells) > NAMED else []
-    return listed([*cells[:NAMED], *more])
+def _some(names: Sequence[str]) -> str:
+    return listed(first_few(names, NAMED))
 
 
 def move_text(move: Move, kind: str) -> str:

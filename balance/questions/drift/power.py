@@ -20,7 +20,8 @@ from balance.runs.forecast import trials
 from balance.simulation.workers import thread_count
 from balance.stats import sequential_test
 from balance.stats.intervals import LEVEL
-from balance.stats.proportions import ROUNDS, count_shares, gate_metrics, read_metric
+from balance.stats.payoffs import all_whole
+from balance.stats.proportions import PAYOFF, ROUNDS, count_shares, gate_metrics, read_metric
 from balance.stats.sequential_test import Gate, Verdict
 from scenarios import Configuration, Scenario
 
@@ -59,11 +60,13 @@ class Power:
         alpha: Chance of any alarm though nothing changed.
         beta: Chance for each metric to miss the shift.
         nearest: The metric that takes most games, as its share is nearest to one half; of several cells with the cell.
-        headline: The share that pages draw, of wins of the players or of seat 1; "" if it is no metric here.
+        headline: The share of games that the players win, or that seat 1 wins, alone or with others; "" if it is no
+            metric here.
         headline_games: Games of each of two versions that it takes, in the cell where it takes most [games].
         fixed: Decisions whose number of games is known beforehand.
         sequential: Decisions that play until they are certain. One metric of each cell is assumed to have moved, the
             one nearest to one half; the games after the verdict are included.
+        parted: Whether seats share wins in parts: then the games that a seat wins are not its share of the win.
     """
 
     title: str
@@ -77,6 +80,7 @@ class Power:
     headline_games: int
     fixed: tuple[Need, ...]
     sequential: tuple[Need, ...]
+    parted: bool = False
 
 
 def power(
@@ -106,11 +110,12 @@ def power(
     shift, first, second = check_rates(read_margin(detect, "--detect"), alpha, beta)
     planned = gate_plan(what, settings, None)
     cells = planned.cells.legal
-    shares = [_shares(cell, planned.seed) for cell in cells]
+    pilots = [_pilot(cell, planned.seed) for cell in cells]
+    shares = [_shares(cell, rows) for cell, rows in zip(cells, pilots, strict=True)]
     rates = [np.array(list(each.values())) for each in shares]
     metrics = sum(map(len, rates))
-    pilot = trials(planned)
-    seconds, size = pilot.seconds / min(thread_count(threads), thread_count()), pilot.size  # [s], [bytes] per game
+    trial = trials(planned)
+    seconds, size = trial.seconds / min(thread_count(threads), thread_count()), trial.size  # [s], [bytes] per game
 
     def need(decision: str, games: int, kept: bool, sides: int = 1) -> Need:
         total = games * sides * len(cells)
@@ -143,14 +148,21 @@ def power(
         sequential.append(need(f"drift check: {situation}", games, False))
     title = title_of(planned.scenario)
     told = (headline if headlines else "", max(headlines, default=0))
-    return Power(title, len(cells), metrics, shift, first, second, nearest, *told, fixed, tuple(sequential))
+    parted = not all(all_whole(rows[PAYOFF]) for rows in pilots)
+    return Power(title, len(cells), metrics, shift, first, second, nearest, *told, fixed, tuple(sequential), parted)
 
 
-def _shares(cell: Configuration, seed: int) -> dict[str, float]:
-    """Return the shares of a cell's metrics by name, estimated from `PILOT` games."""
+def _pilot(cell: Configuration, seed: int) -> NDArray[Any]:
+    """Return the result rows of `PILOT` games of a cell."""
     game = cell.scenario.game
     rows = np.zeros(PILOT, game.result)
     game.play_many(cell.rules(), seed, 0, rows)
+    return rows
+
+
+def _shares(cell: Configuration, rows: NDArray[Any]) -> dict[str, float]:
+    """Return the shares of a cell's metrics by name, estimated from its result rows."""
+    game = cell.scenario.game
     names = gate_metrics(game, cell.players, rows[ROUNDS].astype(np.int64))
     shares = count_shares([read_metric(name, game, cell.players, "metric") for name in names], rows) / PILOT
     return dict(zip(names, shares.tolist(), strict=True))

@@ -87,8 +87,8 @@ def parts(explanation: Explanation, each: Explained) -> str:
     return f"{said}; not seen: {_some(unseen)}." if unseen else f"{said}."
 
 
-def by_itself(explanation: Explanation, each: Explained) -> Iterator[str]:
-    """Yield which changes are seen by themselves though their parts are not, and not told yet."""
+def first_or_last(explanation: Explanation, each: Explained) -> Iterator[str]:
+    """Yield which changes are seen made first or last though their parts are not, and not told yet."""
     whom, unit = for_whom(explanation.plan, each.context), " points" if each.figure.is_share else ""
     drawn = "the orders that were drawn" if explanation.plan.orders else "all orders"
     found = [(change, part) for change, part in each.ordered if _alone(each, part) and not part.depends]
@@ -98,7 +98,7 @@ def by_itself(explanation: Explanation, each: Explained) -> Iterator[str]:
             for when, one in _alone(each, part)
         ]
         yield (
-            f"{whom}by itself, {change.text} is seen to move {subject(each.figure)}: {listed(by)}; its part, the "
+            f"{whom}{change.text} is seen to move {subject(each.figure)}: {listed(by)}; its part, the "
             f"average over {drawn}, is not seen."
         )
 

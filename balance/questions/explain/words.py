@@ -8,10 +8,10 @@ from balance.design.original import title_of
 from balance.questions.explain.changes import Change
 from balance.questions.explain.part_words import (
     NAMED,
-    by_itself,
     cell,
     dependent,
     first,
+    first_or_last,
     last,
     parts,
     share,
@@ -31,7 +31,7 @@ from reports.plain import count, percent, plural
 from scenarios import Value
 from scenarios.loader.settings import POLICY
 
-HEADS = ("change", "its part", "by itself, first", "by itself, last")
+HEADS = ("change", "its part", "made first", "made last")
 ALONE = ("figure", "before", "after", "moves by")  # of the table of one change: a row for each figure
 
 
@@ -97,7 +97,7 @@ def _of_figure(explanation: Explanation, each: Explained) -> list[str]:
     return [
         _moved(explanation, each),
         parts(explanation, each),
-        *by_itself(explanation, each),
+        *first_or_last(explanation, each),
         dependent(explanation, each),
     ]
 

@@ -1,6 +1,6 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from balance.design.original import title_of
 from balance.design.repeat_line import repeat_line, unless
@@ -39,9 +39,7 @@ def answer(found: Heatmap) -> list[str]:
 def _sentences(found: Heatmap) -> Iterator[str]:
     for whose in (PLAYERS, ENEMIES):
         if rows := found.of(whose)[:FIRST]:
-            more = len(found.of(whose)) - len(rows)
-            were = "was" if more == 1 else "were"
-            others = f"; {plural(more, 'other place')} {were} seen less often" if more else ""
+            others = _others(rows[-1], found.of(whose)[FIRST:])
             yield f"{HEADS[whose]} stand most often here: {'; '.join(map(_shared, rows))}{others}."
     for whose, share in found.beside.items():
         if share:
@@ -49,6 +47,18 @@ def _sentences(found: Heatmap) -> Iterator[str]:
             yield f"{percent(share)} of the {pieces} stood on no place of the picture: they are not counted."
     yield method(found)
     yield counted(found)
+
+
+def _others(last: Named, others: Sequence[Named]) -> str:
+    """Return how many places were seen less often than the last one named, or may be as frequent."""
+    if not others:
+        return ""
+    seen = f"; {plural(len(others), 'other place')} {'was' if len(others) == 1 else 'were'} seen less often"
+    near = sum(each.high >= last.low for each in others)
+    if not near:
+        return seen
+    which = f"{near} of them" if near < len(others) else "it" if near == 1 else "all of them"
+    return f"{seen}, but {which} may be as frequent: these games cannot say"
 
 
 def counted(found: Heatmap) -> str:

@@ -145,8 +145,8 @@ def rungs_blocks(ladder: Ladder) -> tuple[Block, ...]:
 
 def seats_table(ladder: Ladder) -> Table:
     """Return the table of what seats are worth if all follow a rung."""
-    more = f"More than {texts.than_others(ladder.plan)}"
     sides = sides_of(ladder.plan)
+    more = f"More than {texts.than_others(ladder.plan)}{' of its side' if len(set(sides)) > 1 else ''}"
     return filled_table(
         [(title or more, kind) for title, kind in SEATS],
         [_seat(row, sides) for row in _shown(ladder).iter_rows(named=True)],

@@ -1,10 +1,12 @@
 """Estimate what a seat is worth if all seats follow a rung: how much more than an even share it wins.
 
+Where seats are of unlike sides the even share is of what its own side wins; a seat that is alone of its side has none.
+
 If all think, few games are played; what each seat wins is told beside what each won of these and of many more if all
 follow the best script, as the shares of rungs are (see `shares`). The levels of the intervals are those of `figures`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import polars as pl
@@ -30,7 +32,7 @@ SEATS = pl.Schema(
         "seat": pl.Int64,  # from 1
         "games": pl.Int64,
         "share": pl.Float64,  # the seat's mean payoff; if all think, beside those if all follow the best script
-        "advantage": pl.Float64,  # the share minus an even share of what all seats won
+        "advantage": pl.Float64,  # the share minus an even share of what its side won; null: alone of its side
         "advantage_low": pl.Float64,
         "advantage_high": pl.Float64,
         "change": pl.Float64,  # of the advantage, from the best script to this rung
@@ -60,9 +62,13 @@ def seats_table(plan: LadderPlan, games: Games, order: Order, climbed: Climb) ->
         pass
     level_of = {rung: levels.of_seats(rung, order.best) for rung in payoffs}
     wins = _wins(payoffs, order.best)
-    of_seats = [_advantages(payoffs, wins, order.best, level_of, seat) for seat in range(plan.contestants.players)]
+    of_sides = sides_of(plan)
+    of_seats = [
+        _advantages(payoffs, wins, order.best, level_of, seat, [i for i, each in enumerate(of_sides) if each == side])
+        for seat, side in enumerate(of_sides)
+    ]
     rows = [
-        _row(rung, len(payoffs[rung]), float(wins[rung][seat]), advantages[rung], changes.get(rung), level_of[rung])
+        _row(rung, len(payoffs[rung]), float(wins[rung][seat]), advantages.get(rung), changes.get(rung), level_of[rung])
         | {"seat": seat + 1}
         for rung in payoffs
         for seat, (advantages, changes) in enumerate(of_seats)
@@ -129,26 +135,38 @@ def _wins(payoffs: Mapping[Rung, Values], best: Rung) -> dict[Rung, Floats]:
 
 
 def _advantages(
-    payoffs: Mapping[Rung, Values], wins: Mapping[Rung, Floats], best: Rung, levels: Mapping[Rung, float], seat: int
+    payoffs: Mapping[Rung, Values],
+    wins: Mapping[Rung, Floats],
+    best: Rung,
+    levels: Mapping[Rung, float],
+    seat: int,
+    beside: Sequence[int],
 ) -> tuple[dict[Rung, Share], dict[Rung, InterimAnalysis]]:
     """Return a seat's advantage by rung, and its change from the best script by rung that thinks.
+
+    A seat that is alone of its side has none.
 
     Args:
         payoffs, best: As for `_wins`.
         wins: The shares of the win that it returned.
         levels: Coverage of each interval, by rung.
         seat: The seat, from 0.
+        beside: The seats of its side, from 0, and itself among them.
     """
-    players = payoffs[best].shape[1]
-    off = {rung: players * got[:, seat] - got.sum(axis=1) for rung, got in payoffs.items()}  # whole: sums are exact
+    seats = len(beside)
+    if seats == 1:
+        return {}, {}
+    off = {rung: seats * got[:, seat] - got[:, beside].sum(axis=1) for rung, got in payoffs.items()}  # whole: exact
 
     def mean(values: Values, rung: Rung) -> InterimAnalysis:
-        return analysis_of(values, WHOLE * players, WHOLE, levels[rung])
+        return analysis_of(values, WHOLE * seats, WHOLE, levels[rung])
 
     advantages = {}
     for rung, of_seat in off.items():
         own = mean(of_seat, rung)
-        advantages[rung] = Share(float(wins[rung][seat] - wins[rung].mean()), Bounds(own.low, own.high, own.method))
+        advantages[rung] = Share(
+            float(wins[rung][seat] - wins[rung][beside].mean()), Bounds(own.low, own.high, own.method)
+        )
     changes = [
         Gain("change", rung, best, mean(off[rung] - off[best][: len(off[rung])], rung)) for rung in off if rung.tries
     ]
@@ -157,7 +175,7 @@ def _advantages(
 
 
 def _row(
-    rung: Rung, games: int, share: float, advantage: Share, change: InterimAnalysis | None, level: float
+    rung: Rung, games: int, share: float, advantage: Share | None, change: InterimAnalysis | None, level: float
 ) -> dict[str, Any]:
     """Return the columns of a rung, but for the number of the seat."""
     return {
@@ -166,9 +184,9 @@ def _row(
         "lookahead": rung.tries,
         "games": games,
         "share": share,
-        "advantage": advantage.estimate,
-        "advantage_low": advantage.bounds.low,
-        "advantage_high": advantage.bounds.high,
+        "advantage": advantage.estimate if advantage else None,
+        "advantage_low": advantage.bounds.low if advantage else None,
+        "advantage_high": advantage.bounds.high if advantage else None,
         "change": change.estimate if change else None,
         "change_low": change.low if change else None,
         "change_high": change.high if change else None,

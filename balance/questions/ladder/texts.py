@@ -122,9 +122,14 @@ def rate(plan: "LadderPlan") -> str:
     return "What the players miss" if plan.contestants.climbing is Climbing.ROLE else "Win rate"
 
 
-def than_others(plan: "LadderPlan") -> str:
-    """Return what a seat is compared with: an even share, if there is one win in a game that seats share."""
-    return "a seat on average" if plan.scenario.seats.own_wins else "an even share"
+def than_others(plan: "LadderPlan", side: str = "") -> str:
+    """Return what a seat is compared with: an even share, if there is one win in a game that seats share.
+
+    `side` is what the seat is, where seats are of unlike sides.
+    """
+    if plan.scenario.seats.own_wins:
+        return f"a {side} seat on average" if side else "a seat on average"
+    return f"an even share of the {side} seats" if side else "an even share"
 
 
 def order_note(rows: Sequence[Row]) -> str:

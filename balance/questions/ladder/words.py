@@ -1,5 +1,7 @@
 """Sentences about a ladder for readers who are no statisticians: the answer comes first."""
 
+from collections.abc import Sequence
+
 import polars as pl
 
 from balance.questions.ladder import outside_words, texts
@@ -146,7 +148,7 @@ def settled(ladder: Ladder) -> list[str]:
         return []
     among, others = f"among others who follow {order.field}", len(order.rungs) - 1
     if stability.settled:
-        return [f"{stability_words.settled_among(among, stability, others)}."]
+        return [f"{stability_words.settled_among(among, stability, others, stability.answer.script)}."]
     return [f"Not settled: {among}, {stability.answer.script} gains {stability_words.gained(stability.answer)}."]
 
 
@@ -161,7 +163,9 @@ def stays(ladder: Ladder) -> list[str]:
         seats = range(1, 1 + configuration.players)
         names = [f"{axis.name}@{seat}" for seat in seats] if axis.per_seat else [axis.name]
         values = values_of_seats([configuration.full[name] for name in names])
-        said.append(f"{axis.name} stays {values}; --axis {axis.name} climbs by it.")
+        climbing = contestants.axis
+        but = f", but {RANDOM} decides everything for its seat" if axis.per_seat and RANDOM in climbing.values else ""
+        said.append(f"{axis.name} stays {values}{but}; --axis {axis.name} climbs by it.")
     return said
 
 
@@ -334,8 +338,9 @@ def top_sentence(ladder: Ladder) -> str:
     whether = f"whether more than {last['lookahead']} tries an action gain {least}"
     if last["lookahead"] == TRIES[-1] and last["verdict"]:
         return f"Not decided {whether}: {step}, and more tries there are none."
-    so_far = " so far" if last["verdict"] is None else ", and twice as many have not played enough yet"
-    return f"Not decided within the budget {whether}: {step}{so_far}; {_go_on()}."
+    if last["verdict"] is None:
+        return f"Not decided within the budget {whether}; so far {step}; {_go_on()}."
+    return f"Not decided within the budget {whether}: {step}, and twice as many have not played enough yet; {_go_on()}."
 
 
 def _ceiling(ladder: Ladder) -> str:
@@ -416,27 +421,49 @@ def _both_ways(value: float, low: float, high: float, unit: str, less: str, more
 
 
 def seat_sentences(ladder: Ladder) -> list[str]:
-    """Return what the first seat is worth with scripts and with thinking, and whether that changed."""
-    first = ladder.seats.filter(seat=1)
-    of_best = first.filter(rung=ladder.order.best.label)
-    if of_best.is_empty():
+    """Return what the first seat is worth with scripts and with thinking, and whether that changed.
+
+    A seat that is alone of its side is worth nothing that could be told.
+    """
+    best = ladder.seats.filter(rung=ladder.order.best.label)
+    if best.is_empty():
         return []
-    before = of_best.row(0, named=True)
     of_sides = sides_of(ladder.plan)
-    text = f"If all follow {before['script']}, {_advantage(before, f'seat {seat_name(1, of_sides)}', ladder)}"
+    alone = [seat_name(seat, of_sides) for seat in best.filter(pl.col("advantage").is_null())["seat"]]
+    only = [f"{alone_of_side(alone)}, so no even share is told."] if alone else []
+    of_best = best.filter(pl.col("advantage").is_not_null())
+    if of_best.is_empty():
+        return only
+    before = of_best.row(0, named=True)
+    name = f"seat {seat_name(before['seat'], of_sides)}"
+    text = f"If all follow {before['script']}, {_advantage(before, name, ladder)}"
     far = farthest(ladder.seats, ladder.order.best.label)
     most = []
-    if far is not None and far["seat"] != 1:
-        than, seat = texts.than_others(ladder.plan), seat_name(far["seat"], of_sides)
+    if far is not None and far["seat"] != before["seat"]:
+        than, seat = _than(far, ladder), seat_name(far["seat"], of_sides)
         most = [
             f"Farthest from {than} is seat {seat}: if all follow {before['script']}, {_advantage(far, 'it', ladder)}."
         ]
-    thinking = first.filter(first["lookahead"] > 0)
+    thinking = ladder.seats.filter(pl.col("seat") == before["seat"], pl.col("lookahead") > 0)
     if thinking.is_empty():
-        return [f"{text}; all thinking ahead was not played within the budget; {_go_on()}.", *most]
+        return [f"{text}; all thinking ahead was not played within the budget; {_go_on()}.", *most, *only]
     after = thinking.row(-1, named=True)
     tries = f"{after['lookahead']} tries an action"
-    return [f"{text}; if all think ahead ({tries}), {_advantage(after, 'it', ladder)}: {_change(after)}.", *most]
+    told = f"{text}; if all think ahead ({tries}), {_advantage(after, 'it', ladder)}: {_change(after)}."
+    return [told, *most, *only]
+
+
+def alone_of_side(seats: Sequence[str]) -> str:
+    """Return that seats are alone of their side: `Seat 2 (guy) is alone of its side`."""
+    if len(seats) == 1:
+        return f"Seat {seats[0]} is alone of its side"
+    return f"Seats {listed(seats)} are each alone of their side"
+
+
+def _than(row: Row, ladder: Ladder) -> str:
+    """Return what a seat is compared with: an even share, where sides are unlike of its own."""
+    of_sides = sides_of(ladder.plan)
+    return texts.than_others(ladder.plan, of_sides[row["seat"] - 1] if len(set(of_sides)) > 1 else "")
 
 
 def won_together(ladder: Ladder) -> list[str]:
@@ -463,7 +490,7 @@ def who_begins(ladder: Ladder) -> list[str]:
 def _advantage(row: Row, seat: str, ladder: Ladder) -> str:
     """Return `seat 1 wins 12.4 points more (between 9.8 and 15.1) than ...`, or that it is not seen."""
     low, high = row["advantage_low"], row["advantage_high"]
-    than = texts.than_others(ladder.plan)
+    than = _than(row, ladder)
     if low <= 0 <= high:
         digits = digits_of(low, high)
         least, most = (f"{abs(end):.{digits}f}" for end in outwards(low, high, digits))

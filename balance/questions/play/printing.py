@@ -216,9 +216,12 @@ def _nobody_won(played: "Played", game: str) -> str:
 
 
 def _group_table(played: "Played") -> None:
-    """Print the table of groups, and what its columns are; nothing where seats make no groups."""
+    """Print the table of groups, and what its columns are; nothing where seats make no groups.
+
+    Of games of one deal it is not told: a team's seats are unlike there, and those that won are named above.
+    """
     found = played.group_table()
-    if not found.height:
+    if not found.height or words.dealt_seats(played):
         return
     by_side = group_by(played.configuration) == SIDE
     rows = []

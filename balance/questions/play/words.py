@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+import polars as pl
+
 from balance.design.teams import teams_win
 from balance.simulation.game_groups import SIDE, WON, group_by
 from balance.stats.metrics import WINNER
@@ -24,12 +26,27 @@ def dealt_wins(played: "Played") -> str:
     """
     if not (by := group_by(played.configuration)) or by == SIDE:
         return ""
+    if seats := dealt_seats(played):
+        texts = [f"{group_word(team)} to seat{'s' if len(of) > 1 else ''} {listed(of)}" for team, of in seats.items()]
+        return f"This deal gives {listed(texts)}."
     found = played.group_table()
     most = found.top_k(TOLD, by="seats")["group"].to_list()
     told = found.filter(found["group"].is_in(most))
     wins = [(group_word(group), percent(share)) for group, share in told.select("group", "estimate").iter_rows()]
     first, *others = wins
     return f"A seat that is dealt {listed([f'{first[0]} wins {first[1]} of its games', *map(' '.join, others)])}."
+
+
+def dealt_seats(played: "Played") -> dict[str, list[str]]:
+    """Return of games of one deal which seats each team is dealt to; empty where each game has its own deal."""
+    configuration = played.configuration
+    if played.deal is None or (by := group_by(configuration)) in ("", SIDE):
+        return {}
+    seats: dict[str, list[str]] = {}
+    for seat in map(str, range(1, configuration.players + 1)):
+        (team,) = played.estimates.filter(pl.col("estimate") == 1, metric=f"{by}_{seat}")["value"].to_list() or ("",)
+        seats.setdefault(team, []).append(seat)
+    return {} if "" in seats else seats
 
 
 def seats_that_won(played: "Played") -> str:

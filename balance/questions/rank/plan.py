@@ -34,7 +34,7 @@ from scenarios.loader.messages import plain
 GAMES, TOP, LEVEL = 10_000, 20, 0.95  # by default
 FEWEST, MOST = 50, 10_000_000  # games of a change, in either stage [games]
 MOST_TOP, MOST_CONTEXTS = 1_000, 64
-HELD = "set in what is asked, so it is not turned; --also turns it all the same"
+HELD = "set in what is asked, so not turned; --also NAME turns it all the same"
 BOUNDED = "a bound of the simulation and no rule; --also turns it all the same"
 JUDGING = "judging"  # the group of its games
 KIND = "a ranking"  # what its page is

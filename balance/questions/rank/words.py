@@ -85,10 +85,11 @@ def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
         ]
     if len(first) == 1:
         most = largest_step(ranking, first[0])
+        told = effect_text(most, _distrust(ranking, most))
         alone = "and no other dial is ranked" if out else f"more than any other that was turned does {by}"
         first_of = f"more than any other of {len(places)} that {were} does {by}" if len(places) > 1 else alone
         first_of = f"more than any other that changed a game does {by}" if still else first_of
-        lead = f"{whom}{effect_text(most)}, {first_of}{_unmoved(ranking, still)}{out}."
+        lead = f"{whom}{told}, {first_of}{_unmoved(ranking, still)}{out}."
     else:
         named = [_may_be_first(ranking, each) for each in _seen_first(first)]
         which = f"which dial of the {len(places)} that {were}" if out and len(places) > 1 else "which dial"
@@ -98,10 +99,16 @@ def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
     after = _next(ranking, context, figure)
     if not after:
         return [lead]
-    named = [effect_text(largest_step(ranking, each), f"; place {span(each)}") for each in after]
+    steps = [(largest_step(ranking, each), span(each)) for each in after]
+    named = [effect_text(step, f"; place {place}{_distrust(ranking, step)}") for step, place in steps]
     then = f"Then {whom[0].lower()}{whom[1:]}" if whom else "Then: "
     then = then.replace(": ", f", {AMONG}: ") if out else then
     return [lead, f"{then}{listed(named)}."]
+
+
+def _distrust(ranking: Ranking, effect: Effect) -> str:
+    """Return what stands in the brackets of a change that the script misplays; else ""."""
+    return "; the script misplays it" if effect.turn in {each.turn for each in ranking.misplays} else ""
 
 
 def _seen_first(first: Sequence[Place]) -> list[Place]:
@@ -437,7 +444,8 @@ def _may_be_first(ranking: Ranking, place: Place) -> str:
     A table may show another step of it, one that is seen to move another figure.
     """
     if place.least > 0:
-        return effect_text(largest_step(ranking, place))
+        most = largest_step(ranking, place)
+        return effect_text(most, _distrust(ranking, most))
     most = widest(steps_of(ranking, place))
     return f"{most.turn.text} (less than {bound([most])})"
 

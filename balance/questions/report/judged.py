@@ -126,7 +126,10 @@ def _playtest(
         of = next(each for each in groups.values() if best in each)
         low, high = (percent(choose(rates[c] for c in of), 0) for choose in (min, max))
         whose = f" of {parts}" if (parts := listed(parts_swept(swept.settings))) else ""
-        why = f"there scripts{whose} disagree most, {low} to {high}"
+        most = len(groups) > 1
+        why = (
+            f"{'there' if most else 'its'} scripts{whose} {'disagree most,' if most else 'range from'} {low} to {high}"
+        )
         best = next(c for c in of if rates[c] == max(rates[each] for each in of))
     yield _to_playtest(swept, best, why)
 

@@ -148,7 +148,7 @@ def _as_json(result: "Tournament", pages: tuple[Path, Path]) -> dict[str, Any]:
             rows.gain_row(each, gain) | {"tries": one.tries} for each in result.standings for one, gain in each.thinkers
         ],
         "left_out": list(result.dropped),
-        "train": trainings(result),
+        "train": [line for lines in trainings(result).values() for line in lines],
         "folder": str(result.folder),
         "pages": [str(page) for page in pages],
     }
@@ -173,8 +173,9 @@ def _render(result: "Tournament") -> None:
             say(words.table_title(result, standing), "bold")
             _render_tables(standing)
     say()
-    for line in trainings(result):
-        say(f"A better answer may be learnt, beginning with the script of --policy, against what is set: {line}", "dim")
+    for found, lines in trainings(result).items():
+        for line in lines:
+            say(f"{found}: {line}", "dim")
     for line in to_the_others(result):
         say(f"{words.OTHERS_QUESTION}: {line}", "dim")
     if line := ladder(plan, [each.contest for each in result.standings]):
@@ -219,7 +220,7 @@ def _render_tables(standing: "Standing") -> None:
     if sides:
         say(f"{parts.other_side(contest)}: {', '.join(f'{numbers[column]} {column}' for column in shown)}", "dim")
     keys = "" if sides else "the others' scripts by number; "
-    say("; ".join([f"{keys}{mark}percent of {parts.unit(contest)}, within {reach}", *left]), "dim")
+    say("; ".join([f"{keys}{mark}percent of {parts.unit(contest)}, each figure alone within {reach}", *left]), "dim")
     if contest.kind is not Kind.TOGETHER:
         say()
         spare = ("interval", "all follow it") if sides else ("interval",)

@@ -45,9 +45,8 @@ def sections(result: Tournament) -> list[Section]:
     if left := words.left_out(result):
         made.append(Section("left", "What was left out", tuple(prose(typeset(title(f"{line}."))) for line in left)))
     repeat: list[blocks.Block] = [prose("The same tournament:"), Listing(again(plan), "sh")]
-    if lines := trainings(result):
-        text = "A better answer to a field than any of these scripts may be learnt; its row then joins by --script:"
-        repeat += [prose(text), Listing("\n".join(lines), "sh")]
+    for found, lines in trainings(result).items():
+        repeat += [prose(f"{found}; its row then joins by --script:"), Listing("\n".join(lines), "sh")]
     if lines := to_the_others(result):
         repeat += [prose(f"{words.OTHERS_QUESTION}:"), Listing("\n".join(lines), "sh")]
     if line := ladder(plan, [each.contest for each in result.standings]):
@@ -208,7 +207,10 @@ def _statements(result: Tournament) -> list[tuple[str, str]]:
             f"{what}, averaged over the seats. All fields play the same game numbers, so they share their dice."
         )
         paragraphs.append(("A field.", text))
-    if Kind.TOGETHER in kinds:
+    alone = all(standing.contest.players == 1 for standing in result.standings)
+    if Kind.TOGETHER in kinds and alone:
+        paragraphs.append(("Alone.", "There is one seat, so what counts is how often it wins."))
+    elif Kind.TOGETHER in kinds:
         text = (
             "Nobody competes, so what counts is how often the table wins. Scripts are put in order with all seats "
             "following one. The other fields are of tables in which one seat, each in turn, follows another script."
@@ -232,10 +234,11 @@ def _statements(result: Tournament) -> list[tuple[str, str]]:
         paragraphs.append(
             ("A circle", "is named only if each of its steps is seen: the low end of the gain is above 0.")
         )
+    fields = "scripts" if alone else "fields"
+    turns = "" if alone else " All seats in turn of a game number are one value: they share their dice."
     text = (
-        f"All hold at once with {level} (Bonferroni, over all fields and all changes of a script). So the largest of "
-        "several may be judged by the games that chose it. All seats in turn of a game number are one value: they "
-        "share their dice."
+        f"All hold at once with {level} (Bonferroni, over all {fields} and all changes of a script). So the largest of "
+        f"several may be judged by the games that chose it.{turns}"
     )
     paragraphs.append(("Intervals.", text))
     if any(standing.mixture for standing in result.standings):

@@ -10,6 +10,7 @@ from balance.questions.tournament.payoffs import COLUMN
 from balance.questions.tournament.plan import GAMES, LEVEL, THOUGHT, TournamentPlan
 from balance.questions.tournament.result import Tournament
 from balance.questions.tournament.stability import leaving
+from balance.questions.tournament.words import may_be_learnt
 from reports.plain import value_as_typed
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import LOOKAHEAD, POLICY
@@ -100,9 +101,9 @@ def to_the_others(result: Tournament) -> list[str]:
     return lines
 
 
-def trainings(result: Tournament) -> list[str]:
-    """Return the lines that train an answer to the most stable field of each contest."""
-    lines = []
+def trainings(result: Tournament) -> dict[str, list[str]]:
+    """Return, by what they may find, the lines that train an answer to each most stable field."""
+    lines: dict[str, list[str]] = {}
     for standing in result.standings:
         contest = standing.contest
         if not standing.stability or standing.unmoved or contest.kind is Kind.TEAM:
@@ -113,5 +114,5 @@ def trainings(result: Tournament) -> list[str]:
         gains = {own: 0.0} | {each.to: each.estimate for each in changes if each.who != COLUMN}
         answers = [own] if contest.kind is Kind.TOGETHER else sorted(gains, key=lambda script: -gains[script])
         if line := training(result.plan, contest, answers, field):
-            lines.append(line)
-    return list(dict.fromkeys(lines))
+            lines.setdefault(may_be_learnt(contest), []).append(line)
+    return {found: list(dict.fromkeys(every)) for found, every in lines.items()}

@@ -163,7 +163,8 @@ def play_with(plan: TournamentPlan, meetings: Meetings, out: Path, store: KeptGa
     contests = meetings.contests
     games = _played(store, plan.games, partial(all_work, contests))
     if not games:
-        raise NoAnswerError(f"{_first_round(plan, contests)} games of each pair were played", "fewer scripts")
+        each = words.of_each(contests)
+        raise NoAnswerError(f"{_first_round(plan, contests)} games of each {each} were played", "fewer scripts")
     apart = _apart(contests, store, games)
     error = (1 - plan.level) / (2 if plan.lookahead else 1) / sum(map(statements, contests))
     standings = [standing_of(contest, store, games, error) for contest in contests]

@@ -23,6 +23,7 @@ OTHER_QUESTION = (  # the line of the other one is to follow
     "ahead too"
 )
 OTHERS_QUESTION = "What one seat's script does to the other seats"  # the line that says it is to follow
+_FROM = "beginning with the script of --policy"
 _RESAMPLE = "A resample draws as many games from these by chance: some twice, some not at all."
 CIRCLES = 1  # circles that the answer names; the page has all
 
@@ -39,6 +40,13 @@ def answer(result: Tournament) -> list[str]:
     if not result.decided:
         sentences.append(_unfinished(result))
     return sentences
+
+
+def may_be_learnt(contest: Contest) -> str:
+    """Say what more training may find; the line that trains is to follow."""
+    if contest.kind is not Kind.TOGETHER:
+        return f"A better answer may be learnt, {_FROM}, against what is set"
+    return f"A better script{' for all seats' if contest.players > 1 else ''} may be learnt, {_FROM}"
 
 
 def _outside(result: Tournament) -> list[str]:
@@ -105,7 +113,8 @@ def settled(standing: Standing) -> str:
         both = f"the players follow {own} and {parts.other_side(contest)} {other}"
         settled = "Settled" if first.high <= stability_words.WIDE else "May be settled"
         return f"{settled} where {both}. {_both_sides(standing, first.field)}{as_stable}"
-    return f"{stability_words.settled_among(_among(contest, first), first, len(contest.rows) - 1)}.{as_stable}"
+    told = stability_words.settled_among(_among(contest, first), first, len(contest.rows) - 1, first.answer.to)
+    return f"{told}.{as_stable}"
 
 
 def any_will_do(standing: Standing) -> bool:
@@ -359,7 +368,13 @@ def games_text(result: Tournament) -> str:
     pairs, own = _games_of_pairs(result), _games_of_pairs(result, own=True)
     fewer = f", {_sizes(own)} of a script with itself" if own - pairs else ""
     thought = f"; {count(result.thought)} of each thinker" if result.thought else ""
-    return f"{_sizes(pairs)} games of each pair{fewer}{thought}; {count(result.played)} in all"
+    each = of_each([standing.contest for standing in result.standings])
+    return f"{_sizes(pairs)} games of each {each}{fewer}{thought}; {count(result.played)} in all"
+
+
+def of_each(contests: Sequence[Contest]) -> str:
+    """Return of what so many games are played: `pair`, or `script` where each script has games of its own."""
+    return "pair" if any(len(contest.pairs) > len(contest.rows) for contest in contests) else "script"
 
 
 def _games_of_pairs(result: Tournament, own: bool = False) -> set[int]:
@@ -410,7 +425,10 @@ def announcement(plan: TournamentPlan, contests: Sequence[Contest], games: int, 
     """Return what a tournament will take."""
     pairs = [pair for contest in contests for pair in contest.told_pairs]
     own = sum(row == column for row, column in pairs)
-    of_scripts = f"{plural(len(pairs), 'pair')} of scripts{f' ({own} of a script with itself)' if own else ''}"
+    if of_each(contests) == "script":
+        of_scripts = plural(len({row for row, _ in pairs}), "script")
+    else:
+        of_scripts = f"{plural(len(pairs), 'pair')} of scripts{f' ({own} of a script with itself)' if own else ''}"
     text = f"{title_of(plan.scenario)}: {of_scripts}, {plural(games, 'game')} in all: about {table}"
     if not plan.lookahead:
         return text

@@ -96,6 +96,8 @@ def who_plays(plan: TrainingPlan) -> str:
     script = plan.script
     if script.against:
         return f"{script.axis.name} follows it, and its payoff is what the players miss"
+    if all(plan.arena.scenario.configuration(each).players == 1 for each in plan.arena.settings):
+        return "the one seat follows it"
     if not plan.source.game.competitive:
         return "all seats follow it together"
     return "one seat follows it, each seat in turn; the others follow the scripts they have"

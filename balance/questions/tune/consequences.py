@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from balance.design.followed_defaults import followed_defaults
 from balance.design.present_values import values_of
 from balance.design.statistics import Statistic
+from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.plan import TunePlan
 from balance.questions.tune.result import Shift
 from balance.questions.tune.targets import Place, over
 from balance.studies.kept_games import Table
-from reports.plain import settings_as_typed
+from reports.plain import settings_as_typed, value_as_typed
 from scenarios import Configuration, Value
 from scenarios.loader.settings import PLAYERS, POLICY, Axis
 
@@ -31,13 +32,23 @@ class Around:
         """Return what differs, as typed: `players=2`."""
         return settings_as_typed({self.axis: self.value})
 
-    def besides(self, there: Configuration) -> str:
-        """Return what the game sets otherwise there, besides what differs, as typed: `simon=hard`.
+    def besides(self, there: Configuration, move: Move = STAY) -> str:
+        """Return what the game sets otherwise there, besides what differs.
+
+        Such as `simon=hard`, or of a number that changes `floors is 4 there already`.
 
         Args:
             there: The game there as it is published.
+            move: The change that is played there.
         """
-        return settings_as_typed(followed_defaults(self.place.configuration, there))
+        here, changed = self.place.configuration.full, dict(move.settings)
+        follows = followed_defaults(self.place.configuration, there)
+        said = [settings_as_typed({name: value for name, value in follows.items() if name not in changed})]
+        for name, value in changed.items():
+            if name != self.axis and name in there.full and there.full[name] != here.get(name):
+                already = " already" if there.full[name] == value else ""
+                said.append(f"{name} is {value_as_typed(there.full[name])} there{already}")
+        return "; ".join(filter(None, said))
 
     def shifts(
         self, figures: Sequence[Statistic], before: Table, after: Table, level: float, besides: str = ""

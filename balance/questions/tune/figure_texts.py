@@ -10,7 +10,7 @@ from balance.stats.payoffs import seat_wins
 from balance.studies.cap_words import stop_text
 from reports.agreeing import agreeing
 from reports.formats import CAP_LIMIT, listed, outwards
-from reports.plain import decimals, percent, points, value_as_typed
+from reports.plain import decimals, percent, points, signed_ends, value_as_typed
 
 
 def change_text(move: Move, dials: Sequence[SearchDial]) -> str:
@@ -93,9 +93,9 @@ def change_range(shift: Shift) -> str:
         return ""
     mean, (low, high, _) = shift.change
     if shift.figure.in_percent:
-        ends = " to ".join(f"{end:+.1f}" for end in outwards(100 * low, 100 * high, 1))
+        ends = " to ".join(signed_ends(100 * low, 100 * high, 1))
         return f"{points(mean, 1)}, {ends}"
-    ends = " to ".join(f"{end:+.2f}" for end in outwards(low, high, 2))
+    ends = " to ".join(signed_ends(low, high, 2))
     return f"{mean:+.2f}, {ends}"
 
 

@@ -1,6 +1,6 @@
 """Say which proposals rest on numbers that the script misplays, or may misplay, and why."""
 
-from balance.questions.tune.figure_texts import change_text, lowered
+from balance.questions.tune.figure_texts import change_text
 from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.result import Proposal, Smaller, Tuning
 from reports.formats import listed
@@ -30,13 +30,20 @@ def aside(change: Proposal | Smaller) -> str:
     return f"{said}," if said else ""
 
 
-def others(tuning: Tuning) -> list[str]:
-    """Return the other changes that reach the targets; those that are misplayed apart."""
+def others(tuning: Tuning, it: str = "it") -> list[str]:
+    """Return the other changes that reach the targets; those that are misplayed apart.
+
+    Args:
+        tuning: What came of it.
+        it: What they reach, as the sentence before calls it: `it` or `them`.
+    """
     kinds: dict[str, list[str]] = {}
     for each in tuning.met[1:]:
         if each.move != STAY:
-            kinds.setdefault(caveat(each), []).append(lowered(change_text(each.move, tuning.plan.dials)))
-    return [f"So {'does' if len(texts) == 1 else 'do'} {listed(texts)}{said}." for said, texts in kinds.items()]
+            kinds.setdefault(aside(each), []).append(change_text(each.move, tuning.plan.dials))
+    return [
+        f"{listed(texts)}{said} {'reaches' if len(texts) == 1 else 'reach'} {it} too." for said, texts in kinds.items()
+    ]
 
 
 def misplayed(tuning: Tuning) -> list[str]:

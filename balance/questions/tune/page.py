@@ -39,11 +39,11 @@ def sections(tuning: Tuning) -> list[Section]:
         Section(
             f"moves-{n}",
             _typeset(f"What else {figure_texts.change_text(each.move, tuning.plan.dials)} moves"),
-            (_moves(each),),
+            tuple(_moves(each)),
             folded=n > 0,
         )
         for n, each in enumerate(tuning.proposals)
-        if each.shifts
+        if each.shifts or each.unplayable
     ]
     if tuning.changes:
         made.append(Section("tried", "What was tried", tuple(_tried(tuning)), folded=True))
@@ -105,7 +105,15 @@ def _of_many(tuning: Tuning) -> Table:
     return Table(columns, tuple(cells), stacked=True)
 
 
-def _moves(proposal: Proposal) -> Table:
+def _moves(proposal: Proposal) -> Iterator[Block]:
+    """Yield what a proposal moves elsewhere, and where it cannot be played."""
+    if proposal.shifts:
+        yield _shifts(proposal)
+    if proposal.unplayable:
+        yield Prose((f"This change cannot be played with {formats.listed(proposal.unplayable)}.",))
+
+
+def _shifts(proposal: Proposal) -> Table:
     columns = (
         ("At", "text"),
         ("Figure", "text"),
@@ -170,7 +178,7 @@ def _reading(tuning: Tuning) -> Iterator[tuple[str, str]]:
         "What else it moves.",
         f"{formats.whole(MOVED_GAMES)} games of each cell, the same dice before and after: other numbers of players, "
         "other values of the modes that are set, and every script in all seats. In brackets stands what the game sets "
-        "otherwise there. It hangs on who plays where the "
+        "otherwise there, such as a number that has its new value there already. It hangs on who plays where the "
         "interval of a script's figure does not overlap the proposal's. With a script the target is missed where that "
         "interval lies outside of what is wanted, and not known to be reached where it reaches outside.",
     )

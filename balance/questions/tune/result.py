@@ -48,7 +48,7 @@ class Shift:
         before, after: The figure as published, and after the change.
         change: The difference with its interval; None for a quantile.
         reached: The interval of the figure after the change.
-        besides: What the game sets otherwise there, too, as typed: `simon=hard`.
+        besides: What the game sets otherwise there, too: `simon=hard`, `floors is 4 there already`.
     """
 
     axis: str
@@ -83,6 +83,7 @@ class Proposal:
         misplayed: Its numbers of which more of a good thing loses: the script misplays them.
         doubtful: Its numbers that should help while less is wanted, or hurt while more is: it may misplay them.
         shifts: What else it moves; empty until that was played.
+        unplayable: Where it cannot be played, though the game as it is can: `players=1`.
     """
 
     move: Move
@@ -92,6 +93,7 @@ class Proposal:
     misplayed: tuple[str, ...] = ()
     doubtful: tuple[str, ...] = ()
     shifts: tuple[Shift, ...] = ()
+    unplayable: tuple[str, ...] = ()
 
     @property
     def verdict(self) -> str:
@@ -251,6 +253,7 @@ def as_json(tuning: Tuning, pages: Sequence[Path]) -> dict[str, Any]:
                     }
                     for shift in each.shifts
                 ],
+                "unplayable": list(each.unplayable),
             }
             for each in tuning.proposals
         ],

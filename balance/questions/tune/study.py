@@ -14,7 +14,7 @@ from balance.design.statistics import Statistic, Values, statistics_of
 from balance.design.watched_figures import good_outcome
 from balance.questions.tune import words
 from balance.questions.tune.chosen import Distrusted, chosen_of, proposed, smaller_than
-from balance.questions.tune.consequences import MOVED_GAMES, neighbours
+from balance.questions.tune.consequences import MOVED_GAMES, Around, neighbours
 from balance.questions.tune.lengths import moves_length
 from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.plan import (
@@ -40,12 +40,13 @@ from balance.stats.moments import Moments
 from balance.studies.asking import OpenStudy, ask
 from balance.studies.capped import at_the_cap, stopped
 from balance.studies.figures import Figure
-from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent, no_progress
+from balance.studies.kept_games import Cell, Columns, KeptGames, Progress, Spent, Table, no_progress
 from balance.studies.paced import paced
 from reports.formats import listed
 from reports.plain import first_few, plural
 from scenarios import Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
+from scenarios.loader.settings import PLAYERS
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -322,9 +323,24 @@ class _Tuner:
         for move, each in pairs:
             if (each.label, STAY) in cells and (each.label, move) in cells:
                 before, after = (self.kept.table(cells[each.label, of], MOVED_GAMES) for of in (STAY, move))
-                besides = each.besides(cells[each.label, STAY].configuration)
+                if self._same_game(each, before):
+                    continue
+                besides = each.besides(cells[each.label, STAY].configuration, move)
                 shifts[move] += each.shifts(self.plan.figures, before, after, level, besides)
-        return [replace(each, shifts=tuple(shifts[each.move])) for each in proposals]
+        unplayable = {
+            move: tuple(e.label for e in around if (e.label, STAY) in cells and (e.label, move) not in cells)
+            for move in shifts
+        }
+        return [replace(each, shifts=tuple(shifts[each.move]), unplayable=unplayable[each.move]) for each in proposals]
+
+    def _same_game(self, around: Around, before: Table) -> bool:
+        """Return whether another value of a mode changes nothing: each game goes as the published one of its number."""
+        if self.plan.scenario.axes[around.axis].kind != "mode" or around.axis == PLAYERS:
+            return False
+        cells, games = self._cells(STAY, JUDGED, 0), min(MOVED_GAMES, self.plan.games)
+        assert cells is not None
+        published = self.kept.table(cells[0], games)
+        return all(np.array_equal(before[name][:games], published[name]) for name in before)
 
 
 def _file_name(move: Move, place: int) -> str:

@@ -10,7 +10,7 @@ from scenarios.loader.messages import listed
 from scenarios.loader.settings import PLAYERS
 
 KINDS = ("ruling", "mode")  # of axes: not who plays, nor what players pick
-LINE = "This line tries the rulings and modes"  # begins the sentence that ends with it
+LINE = "This line tries the"  # begins the sentence that ends with it
 LISTED = 4  # axes that a sentence names; the line has all
 
 
@@ -22,19 +22,33 @@ def untried(tuning: Tuning) -> list[str]:
     plan = tuning.plan
     if tuning.met or plan.record.change is not None:
         return []
-    axes, tables = list(axes_left(plan)), list(_tables(plan))
-    said = [f"rulings and modes ({listed(axes, LISTED)})"] * bool(axes)
+    codes, axes, tables = list(_codes(plan)), list(axes_left(plan)), list(_tables(plan))
+    said = [f"numbers whose values are codes ({listed(codes, LISTED)})"] * bool(codes)
+    said += [f"rulings and modes ({listed(axes, LISTED)})"] * bool(axes)
     said += [f"cells of tables ({listed(tables, LISTED)}; --change TABLE.ROW.COLUMN tries one)"] * bool(tables)
     if not said:
         return []
     first = f"Only numbers of the rulebook were tried, not {', nor '.join(said)}."
-    return [first, *([f"{LINE}: {with_change(plan, axes)}"] if axes else [])]
+    kinds = [*(["codes"] * bool(codes)), *(["rulings and modes"] * bool(axes))]
+    return [first, *([f"{LINE} {', '.join(kinds)}: {with_change(plan, [*codes, *axes])}"] if kinds else [])]
+
+
+def _codes(plan: TunePlan) -> Iterator[str]:
+    """Yield the rulebook's numbers whose values are codes, that play a part and are not set in what is asked."""
+    full, fixed = plan.places[0].configuration.full, _fixed(plan)
+    for number in plan.scenario.numbers.values():
+        if number.nominal and number.rule and not number.per_seat and number.name not in fixed and number.plays(full):
+            yield number.name
+
+
+def _fixed(plan: TunePlan) -> set[str]:
+    """Return what is set in what is asked."""
+    return {name.partition("@")[0] for place in plan.places for name in (*place.at, *plan.settings)}
 
 
 def axes_left(plan: TunePlan) -> Iterator[str]:
     """Yield the rulings and modes that play a part, have another value and are not set in what is asked."""
-    configuration = plan.places[0].configuration
-    fixed = {name.partition("@")[0] for place in plan.places for name in (*place.at, *plan.settings)}
+    configuration, fixed = plan.places[0].configuration, _fixed(plan)
     for axis in plan.scenario.axes.values():
         may = axis.kind in KINDS and axis.name != PLAYERS and axis.name not in fixed
         if may and axis.plays(configuration.full) and set(axis.values) - set(values_of(axis.name, configuration)):

@@ -17,14 +17,15 @@ from balance.questions.tune.moves import STAY, single_moves
 from balance.questions.tune.other_words import around_text, best_of, moved_most, other_scripts, with_no_other
 from balance.questions.tune.plan import LEVEL
 from balance.questions.tune.result import Proposal, Tuning
-from balance.questions.tune.search import ENOUGH, LOOKS
+from balance.questions.tune.search import ENOUGH, LOOKS, Tried
 from balance.questions.tune.untried import untried
 from balance.stats.metrics import OUTCOME
 from balance.studies.capped import LENGTH
+from balance.studies.code_words import meanings
 from balance.studies.paced import told_at
 from balance.studies.together_words import wins_together
 from reports.formats import listed
-from reports.plain import count, plural
+from reports.plain import count, plural, value_as_typed
 
 FEW = 2  # targets of which a sentence tells the figures; of more it is told in a table alone
 ON = "the same line with --resume and a larger --budget goes on"
@@ -37,7 +38,8 @@ def answer(tuning: Tuning) -> list[str]:
         return [*filter(None, [_published(tuning)]), _unjudged(tuning)]
     return [
         _first(tuning),
-        *others(tuning),
+        *_fewer(tuning),
+        *others(tuning, "them" if many(tuning) else "it"),
         *with_no_other(tuning),
         *_together(tuning),
         *untried(tuning),
@@ -48,6 +50,7 @@ def answer(tuning: Tuning) -> list[str]:
         *_lengths(tuning),
         *moved_most(tuning),
         *other_scripts(tuning),
+        *_codes(tuning),
         *_ended(tuning),
         *([told_at(tuning.plan.scenario)] if any(each.figure.timed for each in tuning.plan.targets) else []),
     ]
@@ -79,7 +82,33 @@ def _first(tuning: Tuning) -> str:
         nearest = f"The nearest is {lowered(change)}{caveat(best)}: {reached}{_in_the_way(best, tuning)}."
         return f"None of the {_tried(tuning)} gives {wanted}. {nearest}{_no_set(tuning)}"
     none = f"No change that was tried is seen to reach the target ({wanted})."
-    return f"{none} {_may(change, best)}: {reached}{_but(best, tuning)}; more --games would say."
+    return f"{none} {_may(change, best)}: {reached}{_but(best, tuning)}{_so_may(tuning)}; more --games would say."
+
+
+def _so_may(tuning: Tuning) -> str:
+    """Return how many other proposals may reach what is wanted: `, and so may 1 other change below`; "" if none."""
+    also = sum(each.verdict == "open" and each.move != STAY for each in tuning.proposals) - 1
+    return f", and so may {plural(also, 'other change')} below" if also > 0 else ""
+
+
+def _fewer(tuning: Tuning) -> list[str]:
+    """Return which of several numbers that may reach it together may do alone, where none of these is proposed.
+
+    Of the values of a number, the one that the search saw nearest to what is wanted is named.
+    """
+    best = best_of(tuning)
+    proposed = {each.move.names for each in tuning.proposals}
+    nearest: dict[tuple[str, ...], Tried] = {}
+    for each in tuning.changes:
+        names = each.move.names
+        if each.out or names in proposed or not set(names) < set(best.move.names):
+            continue
+        if names not in nearest or each.off(tuning.plan.targets) < nearest[names].off(tuning.plan.targets):
+            nearest[names] = each
+    if not nearest or best.verdict != "open":
+        return []
+    named = listed([change_text(each.move, tuning.plan.dials) for each in nearest.values()], "or")
+    return [f"Fewer numbers may do: {named} alone is not ruled out."]
 
 
 def _tried(tuning: Tuning) -> str:
@@ -121,7 +150,7 @@ def _first_of_many(change: str, best: Proposal, tuning: Tuning) -> str:
         nearest = f"The nearest is {lowered(change)}{caveat(best)}{_in_the_way(best, tuning)}."
         return f"None of the {_tried(tuning)} reaches {targets}. {nearest}{_no_set(tuning)}"
     none = f"No change that was tried is seen to reach {targets}."
-    return f"{none} {_may(change, best)}{_but(best, tuning)}; more --games would say."
+    return f"{none} {_may(change, best)}{_but(best, tuning)}{_so_may(tuning)}; more --games would say."
 
 
 def _but(best: Proposal, tuning: Tuning) -> str:
@@ -207,6 +236,13 @@ def _smaller(tuning: Tuning) -> list[str]:
         "" if many(tuning) else f": {figures_text(found.figures, tuning)} in {plural(found.figures[0].games, 'game')}"
     )
     return [f"{change} ({steps}){aside(found)} may reach it too{figures}; more --games would say."]
+
+
+def _codes(tuning: Tuning) -> list[str]:
+    """Say what a value means that is a code and no amount: `-1 of rifles means: as setups.csv says.`"""
+    now = {dial.name: value_as_typed(dial.now) for dial in tuning.plan.dials}
+    settings = [pair for each in tuning.proposals for pair in each.move.settings]
+    return meanings(tuning.plan.scenario, [(name, now[name], value_as_typed(value)) for name, value in settings])
 
 
 def _ended(tuning: Tuning) -> list[str]:

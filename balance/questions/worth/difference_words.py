@@ -4,6 +4,7 @@ from balance.design.even_seats import unlike_seats
 from balance.questions.worth.parts import deck_of, differences_of, in_words, is_in_a_pile, unit_of, ways_of
 from balance.questions.worth.plan import DECK, DRAWN, HAND, WorthPlan
 from balance.questions.worth.result import Rating
+from balance.stats.metrics import OUTCOME
 from balance.studies.context_words import for_whom
 from balance.studies.effect_words import bound, estimate, interval
 from reports.formats import listed
@@ -12,7 +13,7 @@ from scenarios import Table
 
 NAMED = 3  # rows that a sentence names
 SHARED = "All seats draw from the same cards, so a copy in the deck favours no seat; it may change how games end."
-UNLIKE = "All seats draw from the same cards, but seats are unlike: a copy in the deck may favour"
+UNLIKE = "The seats share one deck, but they are unlike: a copy in the deck may favour"
 NOT_THE_SAME = "A draw says what its own seat gains, a copy in the deck does not: no difference of the two is told."
 NO_WIN = "No difference of the deck and the draw is told: a draw moves the win, which is not watched in the deck."
 
@@ -52,7 +53,7 @@ def shared(rating: Rating) -> str:
 def _favoured(plan: WorthPlan) -> str:
     """Say whether a copy in a shared deck may favour a seat; "" if there is none.
 
-    It is "" as well if the seats' shares are watched.
+    It is "" as well if the seats' shares are watched. Where it is watched how games end, that shows it of sides.
     """
     if not is_in_a_pile(plan):
         return ""
@@ -62,6 +63,8 @@ def _favoured(plan: WorthPlan) -> str:
         return "" if watched else SHARED
     if watched.issuperset(seat - 1 for seat in unlike):
         return ""
+    if all(unlike.values()) and sum(each.field == OUTCOME for each in plan.figures) > 1:
+        return f"{UNLIKE} a side. How games end shows which."
     seats = ",".join(f"winner={seat}" for seat in unlike)
     named = listed([f"seat {seat} ({side})" if side else f"seat {seat}" for seat, side in unlike.items()])
     return f"{UNLIKE} a {'side' if all(unlike.values()) else 'seat'}. --watch {seats} shows what {named} win."

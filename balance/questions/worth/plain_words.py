@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from balance.questions.worth.end_words import NAMED, at_end, does_most
-from balance.questions.worth.parts import in_words, kind, of, stopped_games, what_moves
+from balance.questions.worth.parts import as_called, in_words, kind, of, stopped_games, what_moves
+from balance.questions.worth.plan import DECK
 from balance.questions.worth.result import Rating
 from balance.questions.worth.values import Worth
+from balance.stats.metrics import OUTCOME
 from balance.studies.first_places import NAMED as TIED
 from balance.studies.first_places import said_first
 from reports.formats import listed
@@ -42,12 +44,26 @@ def plainly(rating: Rating) -> str:
         sides.append(said_first(labels, len(contexts), does_most(rating, worths[0], up), kind(rating)))
     how = in_words(rating.plan, lead)
     if not sides:
-        return f"In plain words: no {kind(rating)} is seen to move {what_moves(rating, worths[0])} {how} yet."
+        none = f"no {kind(rating)} is seen to move {what_moves(rating, worths[0])} {how} yet"
+        return f"In plain words: {none}{_ends_moved(rating, lead)}."
     if not open_yet:
         return f"In plain words, {how}: {'; '.join(sides)}.{_not_ended(named)}"
     does = open_yet[0] if len(open_yet) == 1 else "does either"
     sides.append(f"which {kind(rating)} {does} most is not decided")
     return f"In plain words, {how}: {'. '.join([sides[0], *map(_begun, sides[1:])])}.{_not_ended(named)}"
+
+
+def _ends_moved(rating: Rating, lead: str) -> str:
+    """Say which rows are seen to move how games end by copies in the deck; "" if none is, or that is what leads."""
+    ends = [each for each in rating.worths if each.way == DECK and not each.seat and each.figure.field == OUTCOME]
+    seen = [each for each in ends if each.seen]
+    if lead == DECK or not seen:
+        return ""
+    rows = list(dict.fromkeys(each.row for each in sorted(seen, key=lambda each: -abs(each.estimate))))
+    words = listed(list(dict.fromkeys(as_called(rating, each.figure).name for each in seen)))
+    are = "is" if len(rows) == 1 else "are"
+    moved = f"{listed(first_few(rows, NAMED, kind(rating)))} {are} seen to move how games end ({words})"
+    return f"; {in_words(rating.plan, DECK)} {moved}"
 
 
 def _not_ended(named: Sequence[Worth]) -> str:

@@ -142,17 +142,27 @@ def stands_alone(line: str, page: Path) -> bool:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def rules_are_digested_once():
-    """Keep the digests of the rules of changed games: commands of several pages change the same numbers."""
-    real, kept = turns._digest, dict[str, bytes]()
+def few_games_say_what_else_a_change_moves():
+    """Let `tune` play few games of every other number of players and script; no option says how many."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in ("study", "forecast", "page"):
+            patch.setattr(f"balance.questions.tune.{module}.MOVED_GAMES", 200)
+        yield
 
-    def digest(configuration):
-        if configuration.digest not in kept:
-            kept[configuration.digest] = real(configuration)
-        return kept[configuration.digest]
+
+@pytest.fixture(autouse=True, scope="module")
+def a_change_is_looked_at_once():
+    """Keep what can be played: commands of several pages change the same numbers of the same scenario."""
+    real, kept = turns._played, {}
+
+    def played(base, mark, change):
+        key = (base.scenario, base.digest, repr((change.settings, change.otherwise)))
+        if key not in kept:
+            kept[key] = real(base, mark, change)
+        return kept[key]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(turns, "_digest", digest)
+        patch.setattr(turns, "_played", played)
         yield
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from reports.headline import headline
+from reports.headline import headline, sentences
 from reports.lookup import Book
 from reports.rate_table import in_a_sentence, policy_names
 from reports.verdict import _and_others, verdict, with_verb
@@ -45,6 +45,9 @@ def test_where_endings_do_not_say_who_wins_the_verdict_does():
     def said(**more):
         return "".join(headline(Book(make([POLICY], **ENDS, **more)))[0].parts)
 
+    def paragraphs(**more):
+        return " ".join("".join(map(str, parts)) for parts in sentences(Book(make([POLICY], **ENDS, **more)))[:1])
+
     book = Book(make([POLICY], **ENDS))
     names = in_a_sentence(policy_names(book))
     seats = [book.cells[0, "winner", str(seat)] for seat in range(1, 5)]
@@ -61,6 +64,11 @@ def test_where_endings_do_not_say_who_wins_the_verdict_does():
     assert re.search(rf"{ends[0]:.1f}\s% \(([\d.]+)–([\d.]+)\)(?: of the games)? as {names[0]}", alike), alike
     assert "seat 1" not in alike
     assert "Each of" not in said(teams=True)
+    assert re.search(r"Seat 1's win rate (runs from|is) ", paragraphs())
+    even = paragraphs(by_lot=frozenset(range(3)))
+    assert re.search(r"Seats are alike, so each wins an even share: 25\.0\s%\.", even), even
+    assert "win rate" not in even
+    assert "--cells" not in even
     assert "It is won" not in said(teams=True), "how games end says which team wins"
 
 

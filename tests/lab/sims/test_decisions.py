@@ -205,6 +205,14 @@ def test_a_planted_blunder_and_a_planted_dead_decision_are_found():
     assert actions["choose a colour", "red"]["best"] == 1  # of equals the script's
 
 
+@pytest.mark.parametrize(("games", "named"), [(1, "this game"), (2, "these 2 games")])
+def test_that_every_turn_has_a_choice_is_said_of_the_games_that_were_examined(games, named):
+    found = SimpleNamespace(
+        games=games, without_choice=0, plan=SimpleNamespace(scenario=scenarios.load("human-punishment"))
+    )
+    assert list(words._turns(found)) == [f"In every turn of {named} the seat whose turn it is has a choice."]
+
+
 def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
     """Of what is planted: that it is dead, what the script never does though it is better, and where it errs."""
     rules = np.zeros(1, fork.RULES)
@@ -337,15 +345,15 @@ def test_what_the_script_may_lose_is_told_by_the_upper_end():
     small, wide = action("rest", 0.5, 1.5), action("loot", 0.0, 17.0)
     assert said(small, wide) == (
         'The script is seen to choose badly here, and to lose so many points by it: "rest" in "act": 0.5 to 1.5. It '
-        'may lose up to 17.0 points on average where it does "loot" in "act", which was tried 40 times.'
+        'may lose up to 17.0 points on average where it does "loot" in "act" (40 decisions).'
     )
     assert said(wide) == (
         "The script is not seen to choose badly in any kind of action. It may lose up to 17.0 points on average where "
-        'it does "loot" in "act", which was tried 40 times.'
+        'it does "loot" in "act" (40 decisions).'
     )
     assert said(small).endswith('"rest" in "act": 0.5 to 1.5.')
     assert said(action("rest", 0.0, 1.5, 400), action("loot", 0.0, 1.2, 900)) == (
-        "The script is not seen to choose badly in any kind of action. Any action that was tried 100 times or more "
+        "The script is not seen to choose badly in any kind of action. Any action with 100 decisions or more "
         "loses it at most 1.5 points on average."
     )
     assert said(action("rest", None, None)) == "The games are too few to say whether the script chooses badly."

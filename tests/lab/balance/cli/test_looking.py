@@ -395,7 +395,11 @@ def test_a_wide_terminal_leaves_every_cell_on_one_line():
 def test_a_policy_that_plays_no_part_is_not_named():
     from balance.cli.estimate_tables import policies_of
 
-    hoomanz = load("all-hoomanz")
+    hoomanz, humans = load("all-hoomanz"), load("humans")
+    mixed = {"mode": "mixed", "players": 2}
+    assert policies_of(humans.configuration({**mixed, "policy": "random"})).text == "random"  # it plays the guy too
+    one = policies_of(humans.configuration({**mixed, "policy@1": "random"}))
+    assert one.text == "random / catcher, guy runner"
     assert policies_of(hoomanz.configuration({})).text == "cautious, simon choices helpful"
     every = policies_of(hoomanz.configuration({"purple_eye": True})).text
     assert every == "cautious, adam hunter"  # with The Purple Eye, A.D.A.M. makes S.I.M.O.N.'s choices

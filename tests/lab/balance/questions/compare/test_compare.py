@@ -401,6 +401,24 @@ def test_the_decisions_of_an_only_seat_are_told_once():
     assert counted(2) == ["decisions", "decisions_by_1", "decisions_by_2"]
 
 
+def test_what_an_only_seat_and_the_table_both_count_is_told_once():
+    def counted(players, **asked):
+        (pair,) = compare("all-hoomanz", settings=["shields=30,40", players], games=60, **asked).pairs
+        return set(pair.rows["metric"].to_list())
+
+    assert {"air_strikes", "bombs_armed"} <= counted("players=1")
+    assert not {"strikes_by_1", "bombs_by_1"} & counted("players=1")
+    assert {"air_strikes", "strikes_by_1", "strikes_by_2"} <= counted("players=2")
+    assert "strikes_by_1" in counted("players=1", watch="strikes_by_1.mean")  # it was asked for
+
+
+def test_endings_that_cannot_come_up_have_no_meaning_on_the_page():
+    told = compare("posthuman", settings=["players=1", "start=standard,short"], games=60).meanings
+    assert "outcome=fortress" in told
+    assert "outcome=tiebreak" not in told
+    assert "outcome=tiebreak" in compare("posthuman", settings=["players=1,2"], games=60).meanings
+
+
 def test_what_seats_win_comes_last_where_the_number_of_players_differs():
     (pair,) = compare("human-punishment", settings=["players=4,9"], games=400).pairs
     moved = pair.rows.filter(pl.col("metric") == "winner", ~pl.col("same"), pl.col("verdict") != "")

@@ -4,14 +4,21 @@ import polars as pl
 import pytest
 
 import balance
+from balance.cli.estimate_tables import policies_of
+from balance.design.make_plan import make_plan
 from balance.questions.compare import seat_words
+from balance.questions.compare.changed_seats import changed_seats, side_in_use
 from balance.questions.compare.compared import Rivals
+from balance.questions.compare.json_rows import as_json
+from balance.questions.compare.overview import overview
 from balance.questions.compare.question import ask
 from balance.questions.compare.result import Exchange
 from balance.questions.compare.samples import PlayedCell
 from balance.questions.compare.seat_rotation import SeatRotation, seatings
-from balance.questions.compare.seats_in_use import changed_seats, seats_in_use, side_in_use
 from balance.questions.compare.standing import figures_of
+from balance.questions.compare.wins import Wins
+from balance.runs.sweep import sweep
+from balance.studies.seats_in_use import scripts_in_use, seats_in_use
 from scenarios import load
 
 MIXED = {"mode": "mixed", "players": 4}
@@ -35,6 +42,13 @@ def _used(game, name, values, rest):
 )
 def test_seats_are_in_use_where_a_value_plays_a_part(game, name, values, rest, seats):
     assert _used(game, name, values, rest) == seats
+
+
+def test_scripts_are_in_use_at_the_seats_of_their_side():
+    mixed = load("humans").configuration({**MIXED, "players": 3})
+    assert scripts_in_use(mixed) == {"policy": (1, 2, 3), "guy_policy": (2,)}
+    assert policies_of(mixed, used=scripts_in_use(mixed)).seats == ["catcher", "catcher, guy runner", "catcher"]
+    assert scripts_in_use(load("posthuman").configuration({"players": 3})) == {}
 
 
 def test_a_side_in_use_has_a_name():
@@ -144,6 +158,51 @@ def test_seats_without_a_name_are_numbered():
 def test_the_seats_that_changed_are_those_whose_own_settings_differ(first, second, seats):
     pig = load("pig")
     assert changed_seats(pig.configuration(first), pig.configuration(second)) == seats
+
+
+@pytest.fixture(scope="module")
+def guys_of_a_run(tmp_path_factory):
+    """Hunters and runners among three players, one of them a guy, and among four, two of them guys."""
+    out = tmp_path_factory.mktemp("guys") / "run"
+    return sweep(make_plan("humans", ["mode=mixed", "players=3,4", "guy_policy=runner,hunter"], games=60), out)
+
+
+def test_an_axis_of_a_run_is_told_by_the_seats_at_which_it_plays_a_part(guys_of_a_run):
+    found = balance.compare(guys_of_a_run, axis="guy_policy")
+    assert [pair.own for pair in found.pairs] == [(2,), (2, 4)]
+    assert [pair.lead["value"] for pair in found.pairs] == ["2", "2"]
+    (note,) = (each for each in found.notes if "who beats whom" in each)
+    assert note.startswith("Every guy has the same guy_policy in these cells")
+    assert "balance compare humans --set mode=mixed --set players=4 --set guy_policy=runner,hunter lets" in note
+    three = balance.compare(guys_of_a_run, cells=(0, 1))
+    assert (three.pairs[0].own, three.notes) == ((2,), ())
+
+
+def test_rows_of_an_overview_are_counted_as_the_sentence_and_the_json_count_them(guys_of_a_run):
+    found = balance.compare(guys_of_a_run, axis="guy_policy")
+    counted = [int(line.moved.rpartition(" ")[2]) for line in overview(found).lines]
+    assert counted == [pair.screened.height for pair in found.pairs]
+    assert sum(counted) == found.shown == as_json(found, [])["screened"]
+    assert f"all {found.shown} intervals of the other figures" in found.screening[0]
+
+
+def test_a_figure_that_says_what_an_asked_one_says_is_not_screened(guys_of_a_run):
+    three, four = balance.compare(guys_of_a_run, axis="guy_policy").pairs
+    zombies = pl.col("metric") == "outcome", pl.col("value") == "win_zombie"
+    assert three.rows.filter(*zombies).is_empty()  # the one guy wins all other games
+    assert three.apart == "Not compared: win zombie, which says the same as a figure that was asked for."
+    assert (four.rows.filter(*zombies).height, four.apart) == (1, "")
+
+
+def test_who_wins_is_one_figure_with_its_complement_only_if_it_is_in_every_game():
+    wins = Wins()
+    ends = pl.Series("outcome", ["a", "b", "a"], dtype=pl.Enum(["a", "b", "c"]))
+    wins.add([pl.DataFrame({"outcome": ends, "payoff_1": [1000, 0, 1000], "payoff_2": [0, 1000, 500]})])
+    one, two, a, b = ("winner", "1"), ("winner", "2"), ("outcome", "a"), ("outcome", "b")
+    assert all(wins.is_one(first, second) for first, second in ((one, a), (one, b), (a, b)))
+    assert not any(wins.is_one(first, second) for first, second in ((two, one), (two, b), (a, ("rounds", "mean"))))
+    wins.add([pl.DataFrame({"outcome": ends, "payoff_1": [1000, 1000, 0], "payoff_2": [0, 0, 1000]})])
+    assert not wins.is_one(one, a)
 
 
 def test_the_answer_begins_with_the_seat_that_was_changed():

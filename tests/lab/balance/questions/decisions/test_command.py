@@ -96,12 +96,13 @@ def test_a_slow_game_that_alone_is_too_long_refuses_a_budget_before_others_are_t
 
 
 def test_actions_of_which_nothing_is_known_are_left_out_of_the_table():
-    of = {"kind": "a", "action": "b"}
+    """What is never done is told if it was judged often: of few decisions 0 % would look like a finding."""
+    of = {"kind": "a", "action": "b", "judged": 100}
     known, seldom = {**of, "regret_found": 1.0, "regret_high": 2.0}, {**of, "regret_found": 1.0, "regret_high": None}
     never = {**of, "regret_found": None, "regret_high": None}
-    shown, left = told_actions(pl.DataFrame([known, seldom, never]))
+    shown, left = told_actions(pl.DataFrame([known, seldom, never, {**never, "judged": 99}]))
     assert shown.rows(named=True) == [known, never]
-    assert left == "In too few games to tell: 1 of 3 actions; the page has all."
+    assert left == "In too few games to tell: 2 of 4 actions; the page has all."
     shown, left = told_actions(pl.DataFrame([seldom, never], schema=shown.schema))
     assert (shown.height, left) == (0, "In too few games to tell: 2 of 2 actions; the page has all.")
     shown, left = told_actions(pl.DataFrame([known]))

@@ -77,7 +77,7 @@ def test_the_answer_names_what_was_found(found):
     half, moved, early, back, lead, last = said[-6:]
     assert re.match(
         r"Half of what decides the win has happened by round \d.*, nine tenths by round \d.*\. For comparison: half of "
-        r"the games end by round \d",
+        r"these \d+ games ended by round \d",
         half,
     )
     assert moved.startswith(

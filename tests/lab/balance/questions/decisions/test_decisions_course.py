@@ -346,8 +346,8 @@ def test_a_part_of_a_game_that_is_decided_only_at_its_end_is_said_to_be():
     assert resolved_table(sure, rows, True, 0.95)["round"].to_list() == [2] * 4
     told = list(course_words._resolved(resolved_table(sure, rows, True, 0.95), rows["rounds"]))
     assert told == [
-        "Half of what decides the win has happened by round 2, nine tenths by round 2. For comparison: half of the "
-        "games end by round 2."
+        "Half of what decides the win has happened by round 2, nine tenths by round 2. For comparison: half of these "
+        "40 games ended by round 2."
     ]
     never = rows.with_columns(pl.lit(0).alias("payoff_1"))
     assert resolved_table(table, never, True, 0.95).is_empty()
@@ -355,7 +355,7 @@ def test_a_part_of_a_game_that_is_decided_only_at_its_end_is_said_to_be():
 
 def test_a_round_beyond_the_median_is_told_with_how_many_games_reach_it():
     rounds = pl.Series([8] * 30 + [12] * 10)
-    assert course_words._reach(rounds, 12) == ", and 25 % of them reach round 12"
+    assert course_words._reach(rounds, 12) == ", and 25 % of them reached round 12"
     assert course_words._reach(rounds, 8) == course_words._reach(rounds, None) == ""
 
 

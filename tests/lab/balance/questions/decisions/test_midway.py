@@ -73,8 +73,25 @@ def test_who_has_more_wins_more_and_that_is_said(told):
     (first, *_) = list(midway_words.sentences(told, False))
     whose, won = r"At the beginning of round 2, scores of seat (\d) and the win go together", r"\d+ % \(\d+ to \d+\)"
     assert re.match(rf"{whose}: with scores 0, seat \1 wins {won}; with scores over \d+, seat \1 wins {won}\.$", first)
+    assert ", each with the share that its seat wins. " in midway_words.association(False)
+    assert ", each with the share that is won. " in midway_words.association(True)
     (first, *_) = list(midway_words.sentences(told, True))
     assert re.match(rf"{whose}: with scores 0, {won} are won; with scores over \d+, {won} are won\.$", first)
+
+
+def test_any_two_thirds_may_be_seen_to_differ():
+    """Posthuman's health in round 3: the upper third is too small to tell anything, the other two differ."""
+    thirds = (("lower", 1, 5, 0.59, 0.71), ("middle", 6, 6, 0.72, 0.82), ("upper", 7, 9, 0.5, 0.95))
+    row = {"round": 3, "value": "health", "seat": 1, "games": 2000}
+    for third, least, most, low, high in thirds:
+        row |= {f"{third}_least": least, f"{third}_most": most, f"{third}_games": 600}
+        row |= {f"{third}_low": low, f"{third}_high": high, f"{third}_won": (low + high) / 2}
+    assert list(midway_words.sentences(pl.DataFrame([row], schema=MIDWAY), False)) == [
+        "At the beginning of round 3, health of seat 1 and the win go together: with health up to 5, seat 1 wins 65 % "
+        "(59 to 71); with health 6, seat 1 wins 77 % (72 to 82)."
+    ]
+    alike = pl.DataFrame([row | {"middle_low": 0.7}], schema=MIDWAY)
+    assert list(midway_words.sentences(alike, False)) == ["No value that is told midway is seen to go with the win."]
 
 
 def test_a_round_that_no_game_reaches_says_so(told):

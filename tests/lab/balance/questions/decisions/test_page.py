@@ -1,5 +1,6 @@
 """The page of a study of decisions draws what enough games tell."""
 
+import math
 import re
 from types import SimpleNamespace
 
@@ -9,8 +10,10 @@ import scenarios
 from balance.questions.decisions import figure_texts
 from balance.questions.decisions.figure_texts import share_text
 from balance.questions.decisions.kinds import KINDS
-from balance.questions.decisions.page import _first, _seats, course_groups, kind_rows
+from balance.questions.decisions.page import _chances, _facts, _first, _seats, course_groups, kind_rows
+from balance.questions.decisions.plan import plan_decisions
 from balance.questions.decisions.seats import SEATS
+from balance.stats.calibration import Calibration, Ends
 from reports import style
 from reports.blocks import Figure, Prose, Table
 from reports.decisions_charts import SET_UP, course_figure, kind_blocks, movement_figure
@@ -127,3 +130,24 @@ def test_steps_of_a_turn_are_called_so_and_who_is_alone_waits_for_nobody():
     assert told("posthuman", True) == ("Steps", ["Seat", "Steps", *own], 4)
     assert told("posthuman", False) == ("Steps and waiting", ["Seat", "Steps", *own, *waiting], 6)
     assert told("pig", False)[:2] == ("Turns and waiting", ["Seat", "Turns", *own, *waiting])
+
+
+def studied(name, settings, slope=math.nan):
+    told = Calibration(Ends(slope, 0.9, 1.1), Ends(0.0, -0.1, 0.1), 40, 9)
+    plan = plan_decisions(name, settings)
+    return SimpleNamespace(plan=plan, games=9, ended="games", calibration=told, deviation=None, level=0.95)
+
+
+def test_the_scripts_that_play_are_named_and_no_others():
+    hoomanz = dict(_facts(studied("all-hoomanz", {})))
+    assert hoomanz["Scripts"] == "cautious, simon choices helpful"  # A.D.A.M. is not in the game
+    with_adam = dict(_facts(studied("all-hoomanz", {"purple_eye": True})))["Scripts"]
+    assert with_adam.startswith("cautious, adam ")
+    assert "simon" not in with_adam
+    assert dict(_facts(studied("pig", {"policy@1": "hold"})))["Scripts"].startswith("hold")
+
+
+def test_whether_chances_are_right_is_promised_only_where_it_is_told():
+    said = [_chances(studied("pig", {}, slope))[1] for slope in (1.0, math.nan)]
+    assert ["is told below" in each for each in said] == [True, False]
+    assert said[0].startswith(said[1])

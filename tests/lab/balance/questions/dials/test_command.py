@@ -232,3 +232,10 @@ def test_a_dial_that_plays_a_part_elsewhere_only_is_counted_before_as_in_the_ans
     assert announcement(plan_dials("cyberdoom-tower", settings), "1 s", "2 s").startswith(
         f"Cyberdoom Tower: {dials} dials, "
     )
+
+
+def test_a_dial_whose_need_is_what_somebody_set_is_counted():
+    """`solo_with_adam` needs one player, as was set, and The Purple Eye, which can be set besides."""
+    assert "solo_with_adam" in plan_dials("all-hoomanz", ["players=1"]).to_turn
+    assert "solo_with_adam" not in plan_dials("all-hoomanz", ["players=2"]).to_turn
+    assert "solo_with_adam" not in plan_dials("all-hoomanz", ["players=1", "purple_eye=false"]).to_turn

@@ -200,7 +200,7 @@ def test_a_number_that_moves_only_how_often_somebody_is_asked_is_not_alive(found
 
 def test_a_number_that_moves_the_result_elsewhere_and_decisions_here_is_said_to_do_both(tmp_path):
     """Humans!!!: no script rolls the die of another player again; random players do."""
-    asked = {"scripts": None, "games": 200, "out": tmp_path / "humans"}
+    asked = {"scripts": None, "games": 100, "out": tmp_path / "humans"}
     whole = balance.dials("humans", {"players": 4}, **asked)
     found = {finding.dial: finding for finding in whole.findings}
     scope = found["reroll_scope"]
@@ -346,3 +346,10 @@ def test_an_illegal_start_is_refused(plug_ins, tmp_path):
     toml.write_text(toml.read_text() + '[[illegal]]\nwhen = { players = 1 }\nreason = "too lonely"\n')
     with pytest.raises(InputError, match="too lonely"):
         balance.dials(plug_ins, out=tmp_path / "out")
+
+
+def test_of_many_dials_one_more_is_named_and_several_are_counted(found):
+    idle = found["idle"]
+    some = [replace(idle, dial=f"d{number}") for number in range(1, 9)]
+    assert words._named(some[:7]) == "d1, d2, d3, d4, d5, d6 and d7"
+    assert words._named(some) == "d1, d2, d3, d4, d5, d6 and 2 more"

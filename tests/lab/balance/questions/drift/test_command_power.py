@@ -32,6 +32,15 @@ def test_it_says_which_metric_takes_so_many_games_and_how_many_the_win_takes(bal
     assert several["nearest"].endswith((" with players=1", " with players=2"))
 
 
+def test_where_wins_are_shared_it_says_that_winner_is_no_share_of_the_win(balance):
+    """36 % of the games are won by seat 1 with others; its share of the win is 17 %."""
+    said = "winner counts the games that a seat wins, alone or with others, not its share of the win."
+    line = ("power", "human-punishment", "--players", 6)
+    assert balance(*line, "--json").json["parted"]
+    assert said in " ".join(balance(*line).out.split())
+    assert said not in " ".join(balance("power", "pig", "--players", 2).out.split())
+
+
 def test_one_point_is_singular():
     texts = [points_text(0.01), points_text(0.0049), points_text(0.02), points_text(0.0126, 2)]
     assert texts == ["1 percentage point", "0.49 percentage points", "2 percentage points", "1.3 percentage points"]

@@ -144,7 +144,7 @@ def test_what_moves_is_told_first_and_what_does_not_in_one_sentence(explanation)
     assert any(each.startswith("The win rate is not seen to move: by less than 1.0 points; win ") for each in alone)
 
 
-def test_a_change_that_is_seen_by_itself_only_is_named_beside_its_part(explanation):
+def test_a_change_that_is_seen_made_last_only_is_named_beside_its_part(explanation):
     quiet = still(explanation.every[0])
     parts = tuple(
         (change, replace(found, last=(0.036, 0.002, 0.069)) if change.name == "one" else found)
@@ -155,7 +155,7 @@ def test_a_change_that_is_seen_by_itself_only_is_named_beside_its_part(explanati
         "No change is seen to have a part in how the win rate moved, taken over all orders of making the changes."
     )
     assert re.fullmatch(
-        r"By itself, one \d→1 is seen to move the win rate: by \+3\.6 points \(\+0\.2 to \+6\.9\) when made last; "
+        r"One \d→1 is seen to move the win rate: by \+3\.6 points \(\+0\.2 to \+6\.9\) when made last; "
         r"its part, the average over all orders, is not seen\.",
         told[at + 1],
     )

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import balance
-from balance.questions.heatmap.result import ENEMIES, PLAYERS
+from balance.questions.heatmap.result import ENEMIES, PLAYERS, Named
 from balance.questions.heatmap.study import STILL, _wandering
-from balance.questions.heatmap.words import counted
+from balance.questions.heatmap.words import _others, counted
 from sims.games.cyberdoom_tower.records.state import STOP
 
 GAMES, SEED = 12, 5
@@ -60,7 +60,24 @@ def test_the_most_frequent_places_come_first_and_the_answer_names_them(every_cho
         assert shares == sorted(shares, reverse=True)
     first = every_choice.of(PLAYERS)[0].name
     assert every_choice.answer[0].startswith(f"Pieces of players stand most often here: {first} at ")
-    assert re.search(r"; \d+ other places were seen less often\.$", every_choice.answer[0])
+    assert re.search(
+        r"; \d+ other places were seen less often(, but .*: these games cannot say)?\.$", every_choice.answer[0]
+    )
+
+
+def test_places_that_may_be_as_frequent_as_the_last_one_named_are_counted():
+    """Sector 6 of the five floors had 29.7 to 30.1 %, and three of them were named as the most frequent."""
+
+    def said(*ends):
+        return _others(Named(ENEMIES, "floor 5", 0.3, 0.28, 0.32), [Named(ENEMIES, "x", 0.1, 0.0, end) for end in ends])
+
+    seen = "were seen less often"
+    assert said() == ""
+    assert said(0.27) == "; 1 other place was seen less often"
+    assert said(0.2, 0.27) == f"; 2 other places {seen}"
+    assert said(0.28) == "; 1 other place was seen less often, but it may be as frequent: these games cannot say"
+    assert said(0.3, 0.2) == f"; 2 other places {seen}, but 1 of them may be as frequent: these games cannot say"
+    assert said(0.3, 0.3) == f"; 2 other places {seen}, but all of them may be as frequent: these games cannot say"
 
 
 def test_pieces_that_stand_on_no_place_are_told(every_choice):

@@ -17,7 +17,7 @@ from balance.questions.ladder.forecast import LadderForecast, choosing_passes, g
 from balance.questions.ladder.page import write_ladder
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.result import all_rows
-from balance.questions.ladder.seats import SEATS, in_brief, sides_of
+from balance.questions.ladder.seats import SEATS, _advantages, in_brief, sides_of
 from balance.questions.ladder.sight import LineOfSight, is_blind, tries_that_tell
 from balance.questions.ladder.undecided import may_be_best, may_be_weakest
 from balance.studies.kept_games import KeptGames, Spent
@@ -196,6 +196,19 @@ def test_a_blind_ladder_whose_budget_is_spent_says_how_to_go_on(install_tiny, tm
     assert found.answer.endswith(" in 10.0 % of the decisions: nothing is known of better play so far.")
 
 
+def test_a_step_that_is_not_decided_is_told_as_what_is_seen_so_far(monkeypatch):
+    """It read: not decided whether more than 4 tries gain 2 points: 4 tries gain 2.0 points."""
+    last = {"lookahead": 4, "verdict": None, "gain": 0.02, "gain_low": -0.004, "gain_high": 0.044}
+    monkeypatch.setattr(words, "thinking_of", lambda _: [last])
+    best = SimpleNamespace(best=SimpleNamespace(script="surveyor"))
+    flags = {"at_ceiling": False, "blind": False, "decided": False}
+    told = words.top_sentence(SimpleNamespace(plan=SimpleNamespace(gain=0.02), order=best, **flags))
+    assert told == (
+        "Not decided within the budget whether more than 4 tries an action gain 2 points; so far 4 tries an action "
+        "instead of none (surveyor) gain 2.0 points (between -0.4 and 4.4); the same line with --resume goes on."
+    )
+
+
 def test_a_ladder_that_gains_and_is_stopped_by_its_budget_says_what_it_misses(install_tiny, tmp_path, monkeypatch):
     real = KeptGames.table
 
@@ -284,9 +297,9 @@ def test_scripts_that_are_not_seen_to_differ_are_no_circle(install_tiny):
         three(install_tiny), Beating({("best", "low"): 0.6, ("low", "best"): 0.4, ("odd", "best"): 0.3})
     )
     assert (settled.field, settled.best.script, settled.circle) == ("best", "best", ())
-    assert words.settled(SimpleNamespace(order=settled)) == [
-        "Settled: among others who follow best nobody gains by leaving: the 2 other scripts lose there."
-    ]
+    (sentence,) = words.settled(SimpleNamespace(order=settled))
+    told = "nobody gains by leaving: the 2 other scripts lose there, low least, 9.6 points (7.9 to 11.3)."
+    assert sentence == f"Settled: among others who follow best {told}"
 
 
 def test_a_script_that_somebody_set_is_not_settled_if_another_one_gains_among_those_who_follow_it(install_tiny):
@@ -319,8 +332,8 @@ def test_a_difference_below_zero_says_of_each_end_which_way_it_goes():
     ],
 )
 def test_an_advantage_is_told_as_a_fact_only_where_its_interval_leaves_out_zero(low, high, said):
-    row = {"advantage": -0.15 if low < 0 else 0.15, "advantage_low": low, "advantage_high": high}
-    ladder = SimpleNamespace(plan=SimpleNamespace(scenario=scenarios.load("pig")))
+    row = {"seat": 1, "advantage": -0.15 if low < 0 else 0.15, "advantage_low": low, "advantage_high": high}
+    ladder = SimpleNamespace(plan=plan_ladder("pig", {"players": 2}))
     assert words._advantage(row, "it", ladder) == said
 
 
@@ -426,7 +439,9 @@ def test_scripts_of_another_side_are_said_to_stay_and_how_to_climb_by_them():
         return words.stays(SimpleNamespace(plan=plan))
 
     mixed = {"players": 4, "mode": "mixed"}
-    assert said("humans", mixed) == ["guy_policy stays runner; --axis guy_policy climbs by it."]
+    assert said("humans", mixed) == [
+        "guy_policy stays runner, but random decides everything for its seat; --axis guy_policy climbs by it."
+    ]
     assert said("humans", mixed, "guy_policy") == ["policy stays catcher; --axis policy climbs by it."]
     assert said("humans", {"players": 4}) == []
     assert said("pig", {"players": 2}) == []
@@ -485,11 +500,12 @@ def test_a_forecast_says_how_many_games_leave_half_of_the_budget():
 
 
 def seats_frame(advantages):
-    """What seats are worth if all follow `low` and `best`; the intervals are 4 points wide."""
+    """What seats are worth if all follow `low` and `best`, None: alone of its side; the intervals are 4 points wide."""
     rows = [
         {
-            **{"rung": rung, "script": rung, "lookahead": 0, "seat": seat, "games": 1000, "share": 1 / 3 + more},
-            **{"advantage": more, "advantage_low": more - 0.02, "advantage_high": more + 0.02, "level": 0.99},
+            **{"rung": rung, "script": rung, "lookahead": 0, "seat": seat, "games": 1000, "share": 1 / 3 + (more or 0)},
+            **({"advantage": more, "advantage_low": more - 0.02, "advantage_high": more + 0.02} if more else {}),
+            **{"level": 0.99},
         }
         for rung in ("low", "best")
         for seat, more in enumerate(advantages, 1)
@@ -503,16 +519,37 @@ def told_of_seats(seats, settings):
     return SimpleNamespace(plan=plan, seats=seats, order=SimpleNamespace(best=best))
 
 
-def test_the_seat_that_is_farthest_from_an_even_share_is_named_with_its_side():
+def test_the_seat_that_is_farthest_from_an_even_share_of_its_side_is_named():
     mixed = {"mode": "mixed", "players": 3}
-    first, farthest = words.seat_sentences(told_of_seats(seats_frame([0.01, -0.101, 0.091]), mixed))
-    assert first.startswith("If all follow best, seat 1 (zombie) is not seen to win more or less than an even share")
+
+    def said(*advantages, settings=mixed):
+        return words.seat_sentences(told_of_seats(seats_frame(advantages), settings))
+
+    even, alone = "an even share of the zombie seats", "Seat 2 (guy) is alone of its side, so no even share is told."
+    first, farthest, only = said(0.01, None, -0.101)
+    assert first.startswith(f"If all follow best, seat 1 (zombie) is not seen to win more or less than {even}")
     assert farthest == (
-        "Farthest from an even share is seat 2 (guy): if all follow best, it wins 10.1 points less (between 8.1 and "
-        "12.1) than an even share."
+        f"Farthest from {even} is seat 3 (zombie): if all follow best, it wins 10.1 points less (between 8.1 and 12.1) "
+        f"than {even}."
     )
-    assert len(words.seat_sentences(told_of_seats(seats_frame([-0.1, 0.1, 0.0]), mixed))) == 1  # seat 1 is as far
-    assert len(words.seat_sentences(told_of_seats(seats_frame([0.01, -0.01, 0.0]), mixed))) == 1  # none is seen
+    assert only == alone
+    assert [len(said(-0.1, None, 0.1)), len(said(0.01, None, -0.01))] == [2, 2]  # seat 1 is as far; none is seen
+    two = said(None, None, settings=mixed | {"players": 2})
+    assert two == ["Seats 1 (zombie) and 2 (guy) are each alone of their side, so no even share is told."]
+    second, _ = said(None, 0.1, -0.1, settings=mixed | {"side@1": "zombie", "side@2": "guy", "side@3": "guy"})
+    assert second.startswith("If all follow best, seat 2 (guy) wins 10.0 points more")
+
+
+def test_a_seat_is_held_against_an_even_share_of_its_side():
+    """Seat 1 wins half of the games, seat 3 a quarter, and seat 2, which is alone of its side, the rest."""
+    best = Rung("best", 0)
+    payoffs = {best: np.array([[1000, 0, 0], [0, 0, 1000], [1000, 0, 0], [0, 1000, 0]] * 100)}
+    wins = {best: payoffs[best].mean(axis=0) / 1000}
+    told = [_advantages(payoffs, wins, best, {best: 0.95}, seat, beside) for seat, beside in ((0, [0, 2]), (1, [1]))]
+    assert told[1] == ({}, {})
+    share = told[0][0][best]
+    assert share.estimate == pytest.approx(0.125)
+    assert share.bounds.low < 0.125 < share.bounds.high
 
 
 def test_the_short_table_of_seats_has_each_side_and_the_farthest_seat_and_says_that_rows_are_left_out():

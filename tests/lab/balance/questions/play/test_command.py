@@ -292,9 +292,12 @@ def test_of_one_deal_the_answer_says_which_team_and_which_seats_won(balance):
     run = ("play", "human-punishment", "--players", 6, "--games", 200, "--fix", "setup=5")
     shares = {(row["metric"], row["value"]): row["estimate"] for row in balance(*run, "--json").json["estimates"]}
     assert (shares["outcome", "outlaw"], shares["winner", "6"], shares["winner", "1"]) == (1, 1, 0)
-    answer = balance(*run).out.splitlines()[4]
+    out = balance(*run).out
+    answer = out.splitlines()[4]
     assert answer.startswith("With the deal of game 5: outlaw win 100.0")
-    assert " Only seat 6 won. A seat that is dealt human wins 0.0 " in answer
+    dealt = "This deal gives machine to seats 1 and 2, human to seats 3 and 5 and outlaw to seats 4 and 6."
+    assert answer.endswith(f" Only seat 6 won. {dealt}")
+    assert "\ndealt " not in out  # half of 100 % is what neither outlaw wins
     assert "Only seat" not in balance(*run[:-2]).out
 
 

@@ -313,7 +313,7 @@ def test_what_somebody_set_is_held_unless_it_is_named():
     held = plan_rank("pig", {"goal": 90, "hold_at@1": 25})
     assert not {"goal", "hold_at"} & {turn.dial for turn in held.turns[0]}
     reasons = {each.dial: each.reason for each in held.turns[1]}
-    assert reasons["goal"].startswith("set in what is asked, so it is not turned; --also turns it")
+    assert reasons["goal"].startswith("set in what is asked, so not turned; --also NAME turns it")
     named = plan_rank("pig", {"goal": 90, "die_sides": 8}, also="goal")
     assert "goal" in {turn.dial for turn in named.turns[0]}
     assert "die_sides" not in {turn.dial for turn in named.turns[0]}

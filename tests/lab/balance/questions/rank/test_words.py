@@ -56,6 +56,27 @@ def test_a_dial_that_changed_no_game_is_not_named_as_the_first_but_told_with_its
     assert says in one
 
 
+def test_a_step_that_the_script_misplays_is_marked_where_a_sentence_names_it(found):
+    """The sentence on what the script misplays may be one that the terminal leaves to the page."""
+    win, mark = found.figures[0], "; the script misplays it)"
+    told = {place.dial: dials.largest_step(found, place) for place in dials.placed(found, 0, win)}
+    (one,) = [each for each in found.places if each.figure == win and each.dial == "dominant"]
+
+    def said(*misplays, places=found.places):
+        return words.leaders(replace(found, misplays=misplays, places=places), 0, win)
+
+    assert mark not in "".join(said())
+    assert f"{mark}, more than any other " in said(told["dominant"])[0]
+    after = next(each for each in dials.placed(found, 0, win) if each.first > 1)
+    assert re.search(
+        rf"{re.escape(told[after.dial].turn.text)} [^()]*\([^()]*; place [^()]*{re.escape(mark)}",
+        said(told[after.dial])[1],
+    )
+    tied = [each for each in found.places if each != one and each.figure == win and each.dial == "gift"]
+    both = tuple(replace(each, first=1, last=2) for each in (one, *tied))
+    assert mark in said(told["gift"], places=both)[0]
+
+
 def test_a_dial_that_may_be_first_names_the_step_whose_bound_is_told(found):
     """`hold_at (less than 1.24 points)` stood above a table that shows another step of it, up to 0.93 points."""
     win = found.figures[0]
@@ -303,7 +324,7 @@ def test_an_end_without_its_interval_has_no_more_decimals_than_are_read(found):
 
 def test_where_seats_win_together_it_is_said_which_changes_only_add_such_games(tmp_path):
     """A limit of 1 scar makes nearly all of them mutants, who win together: each seat wins more."""
-    options = {"scripts": ["steward"], "games": 400, "screen": 400, "top": 1, "threads": 2}
+    options = {"scripts": ["steward"], "games": 200, "screen": 200, "top": 1, "threads": 2}
     found = rank("posthuman", ["players=3"], out=tmp_path / "three", **options)
     together, moved = words.answer(found)[1:3]
     assert together.startswith("Several seats can win a game together, where it ends as mutants: a change that adds ")

@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from balance.design.make_plan import read_plan
+from balance.design.make_plan import make_plan, read_plan
 from balance.questions.report import judged
 from balance.questions.report.first_screen import _apart
 from balance.questions.report.page import make_report, write_report
@@ -141,8 +141,6 @@ def test_intervals_of_the_first_screen_hold_at_once(tower):
 
 def test_what_moves_it_is_the_difference_of_the_games_of_the_same_numbers(tmp_path):
     """By hand: wins of a game of more Energy, minus those of the same numbers with the published one, both scripts."""
-    from balance.design.make_plan import make_plan
-
     names = ["players=1", "policy=ghost,looter", "start_energy=3,4", "start_luck=3,1"]
     run = sweep(make_plan("cyberdoom-tower", names, games=300, seed=5), tmp_path / "run")
     moves = {(row["setting"], row["value"]): row for row in make_report(run).moves.iter_rows(named=True)}
@@ -229,6 +227,13 @@ def test_where_scripts_disagree_most_is_a_table_worth_playing(tower):
     assert f"start energy {energy}, start luck {luck}: there scripts disagree most" in words
     assert f"--set players={players}" in line
     assert f"--set start_energy={energy} --set start_luck={luck}" in line
+
+
+def test_of_a_single_table_it_is_said_how_far_its_scripts_are_apart(tmp_path):
+    one = sweep(make_plan("cyberdoom-tower", ["players=1", "policy=hunter,ghost"], games=300), tmp_path / "run")
+    said = [words for words, _ in make_report(one).next if words.startswith("Playtest")]
+    assert len(said) == 1
+    assert re.search(r": its scripts range from \d+\s% to \d+\s%$", said[0]), said
 
 
 def test_where_seats_compete_the_least_even_table_is_worth_playing(run):

@@ -129,6 +129,7 @@ def test_seats_of_a_side_are_compared_with_the_other_seats_of_that_side(tmp_path
     page = Page(html.read_text(encoding="utf-8"))
     assert page.tables["seats"][0].head[:3] == ["Players", "Side", "Seat"]
     assert "no even share is expected" not in page.text["seats"]
+    assert "The others: how far what each side wins lies apart, luck included." in html.read_text(encoding="utf-8")
     own = make_plan("humans", ["players=4", "mode=mixed", "policy@1=catcher", "policy@3=herder"], games=300)
     apart = make_report(sweep(own, tmp_path / "b")).side_edges
     assert apart["side"].unique().to_list() in ([], ["guy"]), "zombies with scripts of their own are not compared"

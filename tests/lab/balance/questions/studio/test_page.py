@@ -32,13 +32,20 @@ def browser():
 def serve(tmp_path):
     """Serves a game from the test's folder; ends when the pages are closed."""
     with ExitStack() as stack:
-        yield lambda game: stack.enter_context(served(tmp_path, game))
+        yield lambda game: stack.enter_context(served(tmp_path, game, soon=True))
 
 
 @pytest.fixture(scope="module")
 def of_pig(tmp_path_factory):
     """A studio of Pig for the tests that leave nothing in its folder; each opens a tab of its own."""
-    with served(tmp_path_factory.mktemp("pig"), "pig") as studio:
+    with served(tmp_path_factory.mktemp("pig"), "pig", soon=True) as studio:
+        yield studio
+
+
+@pytest.fixture(scope="module")
+def of_tower(tmp_path_factory):
+    """A studio of Cyberdoom Tower for the tests that leave nothing in its folder but their tries."""
+    with served(tmp_path_factory.mktemp("tower"), "cyberdoom-tower", soon=True) as studio:
         yield studio
 
 
@@ -244,8 +251,8 @@ def test_all_is_in_sight_in_one_window(of_pig, opened):
     page.evaluate("() => [...document.querySelectorAll('button')].find(b => b.innerText.trim() === 'Stop')?.click()")
 
 
-def test_what_is_looked_for_is_shown_alone_numbers_and_readings(serve, opened):
-    page = opened(serve("cyberdoom-tower"))
+def test_what_is_looked_for_is_shown_alone_numbers_and_readings(of_tower, opened):
+    page = opened(of_tower)
     rows = "() => [...document.querySelectorAll('.dial, .choice')].filter(each => each.offsetParent).length"
     before, search = page.evaluate(rows), page.get_by_label(FIND)
     head, reading = page.get_by_role("heading", name="Where the rulebook is unclear"), page.get_by_text("Alert scope")
@@ -286,9 +293,8 @@ def test_a_job_is_stopped_and_the_page_goes_on(of_pig, opened):
     change(page, "Goal", 60)
 
 
-def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
-    studio = serve("cyberdoom-tower")
-    page = opened(studio, width=1024, permissions=["clipboard-read", "clipboard-write"])
+def test_cards_are_pasted_and_marked(of_tower, opened, tmp_path):
+    page = opened(of_tower, width=1024, permissions=["clipboard-read", "clipboard-write"])
     press(page, "Weapons")
     page.wait_for_function("() => document.activeElement.getAttribute('col-id') === 'range'")
     page.keyboard.press("ArrowDown")
@@ -346,9 +352,8 @@ def test_cards_are_pasted_and_marked(serve, opened, tmp_path):
     page.get_by_role("button", name=re.compile(r"Weapons \(\d\)")).wait_for()
 
 
-def test_other_rows_are_taken_undone_and_there_again(serve, opened):
-    studio = serve("cyberdoom-tower")
-    page = opened(studio)
+def test_other_rows_are_taken_undone_and_there_again(of_tower, opened):
+    page = opened(of_tower)
     press(page, "Sentinel cards")
     page.locator(".ag-row [row-id=s1], .ag-row [col-id=energy]").first.click()
     press(page, "Copy row")

@@ -63,7 +63,7 @@ def test_a_paste_says_which_cells_were_taken():
 
 def test_a_paste_goes_to_the_columns_as_they_are_shown():
     scenario = load("all-hoomanz")
-    (sheet,) = (each for each in sheets(scenario.configuration()) if each.name == "cubetrons")
+    (sheet,) = (each for each in sheets(scenario.configuration({"alien_landing": True})) if each.name == "cubetrons")
     assert sheet.columns[0] == "count"
     row = sheet.ids[0]
     pasted = read_cells(scenario, "cubetrons", row, "count", "3\t" + str(sheet.rows[0][sheet.columns[1]]))

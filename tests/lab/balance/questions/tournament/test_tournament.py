@@ -109,7 +109,9 @@ def test_the_games_that_are_told_are_those_that_are_played(install, tmp_path):
     assert 6 * 399 + 3 * 133 == 2793 == three.played
     install(competitive=False)
     alone = tournament("rings", {"players": 1}, games=400, out=tmp_path / "alone", threads=1)
-    assert words.games_text(alone).startswith("400 games of each pair; ")
+    assert words.games_text(alone) == "400 games of each script; 2 000 in all"
+    said = words.announcement(alone.plan, [only(alone).contest], alone.played, "1 s", "")
+    assert said.endswith(": 5 scripts, 2 000 games in all: about 1 s")
 
 
 def test_the_best_mixture_of_a_circle_is_a_third_of_each(found):
@@ -153,9 +155,10 @@ def test_a_settled_field_is_called_so_with_what_is_gained_at_most(install, tmp_p
     assert false(standing) == []
     assert standing.circles == ()
     assert standing.stability[0].field == ("paper",)
-    assert found.answer[1] == (
-        "Settled: among others who follow paper nobody gains by leaving: the 2 other scripts lose there."
+    assert found.answer[1].startswith(
+        "Settled: among others who follow paper nobody gains by leaving: the 2 other scripts lose there, "
     )
+    assert " least, " in found.answer[1]
     assert found.answer[2].startswith("Among others who follow rock, the usual script, paper gains ")
     (part,) = standing.mixture.parts
     assert (part.script, part.taking_part) == ("paper", 1.0)
@@ -209,8 +212,9 @@ def test_where_a_script_decides_no_win_of_its_seat_no_training_is_advised_but_wh
         "No seat wins or loses one of these games by its own policy: with each of the 5 scripts it gets the same."
     )
     still = replace(found, standings=(standing,))
-    assert (trainings(still), to_the_others(found)) == ([], [])
-    assert len(trainings(found)) == 1
+    assert (trainings(still), to_the_others(found)) == ({}, [])
+    (learnt,) = trainings(found)
+    assert learnt == "A better answer may be learnt, beginning with the script of --policy, against what is set"
     scripts = ",".join(standing.contest.rows)
     line = f"balance compare rings --set players=2 --set policy@1={scripts} --watch winner"
     assert to_the_others(still) == [line]
@@ -328,6 +332,10 @@ def test_where_nobody_competes_all_follow_one_script_and_one_seat_another(instal
     assert ": 15 pairs of scripts (5 of a script with itself), " in said
     page = write_page(found, tmp_path / "p.html")[1].read_text()
     assert "~ may be the best." in page
+    learnt = "A better script for all seats may be learnt, beginning with the script of --policy"
+    assert list(trainings(found)) == [learnt]
+    assert f"{learnt}; its row then joins by --script:" in page
+    assert "against" not in page.partition(learnt)[2].partition("```")[0]
     assert "**Stable.** This is told" in page
     assert not any(f"**{each}**" in page for each in ("A circle", "Mixtures", "Thinking ahead"))
 
@@ -338,10 +346,14 @@ def test_alone_every_script_has_a_rate_and_no_other_seat(install, tmp_path):
     standing = only(found)
     assert len(standing.payoffs) == 5
     assert found.answer[1].startswith("Nobody competes, as there is one seat. ")
+    assert list(trainings(found)) == ["A better script may be learnt, beginning with the script of --policy"]
     assert [gain.estimate > 0.05 for _, gain in standing.thinkers] == [True, True]
     page = write_page(found, tmp_path / "p.html")[1].read_text()
     assert "**Thinking ahead** plays" in page
     assert "**Stable.**" not in page  # nobody leaves anybody
+    assert "**Alone.** There is one seat, so what counts is how often it wins." in page
+    assert "all scripts and all changes" in page
+    assert not any(each in page for each in ("All seats", "other fields", "each seat in turn", "each pair"))
 
 
 @pytest.mark.parametrize("players", [1, 2])

@@ -383,3 +383,10 @@ def test_settings_that_got_worse_are_named_first():
     assert answer.startswith("It is better: the payoff of low-trained is ")
     (answer,) = words.answer(proved((0.3, 0.33), (0.7, 0.67)))
     assert answer.startswith("It is not shown to be better in the mean of 2 settings, but worse in players=2 (-")
+
+
+def test_of_one_seat_it_is_not_said_that_others_follow_other_scripts(install_tiny):
+    install_tiny(competitive=True)
+    said = [words.who_plays(plan_training("tiny", "low", {"players": players}, generations=1)) for players in (1, 2)]
+    assert said[0] == "the one seat follows it"
+    assert said[1].startswith("one seat follows it, each seat in turn")

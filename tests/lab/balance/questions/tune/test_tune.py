@@ -1,6 +1,7 @@
 """tune: a game whose levers are known, the games that choose and those that judge, resume, budget and stop."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,6 +12,7 @@ import balance
 from balance.design.statistics import Statistic
 from balance.questions.tune import figure_texts, page, study, words
 from balance.questions.tune.chosen import proposed, smaller_than
+from balance.questions.tune.consequences import neighbours
 from balance.questions.tune.lengths import moves_length
 from balance.questions.tune.moves import STAY, Move, SearchDial, single_moves
 from balance.questions.tune.plan import plan_tune
@@ -414,15 +416,15 @@ def test_where_no_number_reaches_the_target_rulings_modes_and_tables_are_named_w
     missed = SimpleNamespace(plan=plan, met=[])
     first, second = untried(missed)
     assert first == (
-        "Only numbers of the rulebook were tried, not rulings and modes (id_set, legion_loyalty, program_set, unlocks "
-        "and 6 more), nor cells of tables (ids, likelihoods, loyalties, programs and 3 more; --change TABLE.ROW.COLUMN "
-        "tries one)."
+        "Only numbers of the rulebook were tried, not numbers whose values are codes (pistols, rifles, companions, "
+        "launchers and 2 more), nor rulings and modes (id_set, legion_loyalty, program_set, unlocks and 6 more), nor "
+        "cells of tables (ids, likelihoods, loyalties, programs and 3 more; --change TABLE.ROW.COLUMN tries one)."
     )
-    line = second.removeprefix("This line tries the rulings and modes: balance tune human-punishment ")
-    assert line.startswith("--set win_share=living --target outcome=humans=33%..37% --at players=6 --change id_set,leg")
+    line = second.removeprefix("This line tries the codes, rulings and modes: balance tune human-punishment ")
+    assert line.startswith("--set win_share=living --target outcome=humans=33%..37% --at players=6 --change pistols,ri")
     assert "--games" not in line + second
     names = line.rpartition("--change ")[2].split(",")
-    assert {"majority", "companion"} < set(names)
+    assert {"majority", "companion", "rifles", "red_programs"} < set(names)
     assert not {"win_share", "players", "policy_by_team", "first_player"} & set(names)  # set, or no ruling
     again = plan_tune("human-punishment", {}, target=["humans=35%±2pp"], at=["players=6"], change=names)
     assert [dial.name for dial in again.dials] == names  # all of them may change
@@ -430,8 +432,28 @@ def test_where_no_number_reaches_the_target_rulings_modes_and_tables_are_named_w
     assert untried(SimpleNamespace(plan=plan, met=[1])) == []
 
 
-def test_a_game_without_rulings_and_tables_has_nothing_else_to_try(kernel):
+def test_a_game_without_rulings_and_tables_has_only_its_codes_left_to_try(kernel, tmp_path):
     found = balance.tune("levers", target="win=99%±0.5pp", out="t")
     assert found.verdict == "missed"
-    assert untried(found) == []
-    assert "were tried, not" not in found.answer
+    first, second = untried(found)
+    assert first == "Only numbers of the rulebook were tried, not numbers whose values are codes (code)."
+    line = f"balance tune {found.plan.source} --target outcome=win=98.5%..99.5% --change code"
+    assert second == f"This line tries the codes: {line}"
+    toml = tmp_path / "levers" / "game.toml"
+    toml.write_text(toml.read_text().replace("nominal = true, ", ""))
+    assert untried(balance.tune("levers", target="win=99%±0.5pp", out="u")) == []
+
+
+def test_another_value_of_a_mode_that_changes_no_game_is_no_other_cell():
+    """With 6 players unlocks=locked plays what unlocks=by_table does."""
+    plan = plan_tune("human-punishment", {}, target=["humans=35%±2pp"], at=["players=6"])
+    locked = next(each for each in neighbours(plan) if each.label == "unlocks=locked")
+    script = next(each for each in neighbours(plan) if each.axis == "policy")
+    published = {"outcome=humans": np.array([0, 1, 0]), "rounds.mean": np.array([9, 8, 7])}
+    tuner = SimpleNamespace(
+        plan=plan, _cells=lambda *_: ["published"], kept=SimpleNamespace(table=lambda cell, games: published)
+    )
+    same = partial(study._Tuner._same_game, tuner)
+    assert same(locked, dict(published))
+    assert not same(script, dict(published))
+    assert not same(locked, published | {"rounds.mean": np.array([9, 8, 8])})

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 import balance
-from balance.questions.tune import figure_texts, misplayed_words, other_words, page, search, words
+from balance.questions.tune import figure_texts, misplayed_words, other_words, page, search, study, words
 from balance.questions.tune.consequences import neighbours
 from balance.questions.tune.moves import STAY, Move
-from balance.questions.tune.plan import plan_tune
-from balance.questions.tune.result import Length, Smaller
+from balance.questions.tune.plan import TunePlan, plan_tune
+from balance.questions.tune.result import Length, Smaller, as_json
 from balance.stats.moments import Bounds
 from tests.lab.balance.questions.tune.levers import chance
 
@@ -53,14 +53,17 @@ def test_another_proposal_that_rests_on_a_misplayed_number_is_marked_where_it_is
     def said(*more):
         return misplayed_words.others(replace(found, plan=plan, proposals=(best, *more)))
 
-    assert said(replace(best, move=one)) == ["So does gentle 5 -> 1."]
+    assert said(replace(best, move=one)) == ["gentle 5 -> 1 reaches it too."]
     misplayed = replace(best, move=one, misplayed=("gentle",))
-    assert said(misplayed) == ["So does gentle 5 -> 1, which the script misplays."]
+    assert said(misplayed) == ["gentle 5 -> 1, which the script misplays, reaches it too."]
     both = replace(best, move=two, doubtful=("gentle",))
     assert said(replace(best, move=one), both) == [
-        "So does gentle 5 -> 1.",
-        "So does gentle 5 -> 2 and strong 5 -> 4, of which the script may misplay gentle.",
+        "gentle 5 -> 1 reaches it too.",
+        "gentle 5 -> 2 and strong 5 -> 4, of which the script may misplay gentle, reaches it too.",
     ]
+    two_more = replace(found, plan=plan, proposals=(best, replace(best, move=one), replace(best, move=two)))
+    both_reach = ["gentle 5 -> 1 and gentle 5 -> 2 and strong 5 -> 4 reach them too."]
+    assert misplayed_words.others(two_more, "them") == both_reach
     assert [misplayed_words.verdict_text(each) for each in (best, misplayed, both)] == [
         "reached",
         "reached, but misplayed",
@@ -95,6 +98,39 @@ def test_what_a_game_sets_otherwise_in_a_cell_stands_beside_it(kernel):
     )
     (moves,) = (each for each in page.sections(other) if each.id == "moves-0")
     assert moves.blocks[0].rows[0][0].text == "players=2 (simon=hard)"
+
+
+def test_a_number_that_has_its_new_value_elsewhere_is_said_to(kernel, tmp_path):
+    """Of one player the Cyberdoom Tower has four floors already, so there `floors=4` changes nothing."""
+    plan = plan_tune("cyberdoom-tower", {"players": 2}, target=["win=50%±3pp"])
+    one = next(each for each in neighbours(plan) if each.label == "players=1")
+    there = plan.configuration(one.place)
+    assert one.besides(there, Move((("floors", 4), ("start_luck", 1)), 3)) == "floors is 4 there already"
+    assert one.besides(there, Move((("floors", 3),), 2)) == "floors is 4 there"
+    assert one.besides(there, Move((("start_luck", 1),), 2)) == ""
+    simon = plan_tune("all-hoomanz", {}, target=["win=70%±2pp"], at=["players=3,policy=cautious"])
+    five = next(each for each in neighbours(simon) if each.label == "players=5")
+    moved = five.besides(simon.configuration(five.place), Move((("simon", "hard"),), 1))
+    assert moved == "simon is hard there already"
+
+
+def test_the_page_says_where_a_change_cannot_be_played(kernel, monkeypatch):
+    """Here `strong=3` is not allowed with two players."""
+    real = TunePlan.configuration
+
+    def configuration(plan, place, move=STAY):
+        not_allowed = place.at.get("players") == 2 and dict(move.settings).get("strong") == 3
+        return None if not_allowed else real(plan, place, move)
+
+    monkeypatch.setattr(TunePlan, "configuration", configuration)
+    found = balance.tune("levers", target="win=40%±1pp", out="t")
+    best, *_ = found.proposals
+    assert (best.move.settings, best.unplayable) == ((("strong", 3),), ("players=2",))
+    assert all(bool(each.unplayable) == (dict(each.move.settings).get("strong") == 3) for each in found.proposals)
+    assert "players" not in {each.axis for each in best.shifts}
+    (moves,) = (each for each in page.sections(found) if each.id == "moves-0")
+    assert moves.blocks[-1].parts == ("This change cannot be played with players=2.",)
+    assert as_json(found, [])["proposals"][0]["unplayable"] == ["players=2"]
 
 
 def test_what_is_promised_of_other_tables_names_the_page_and_only_where_there_are_some(kernel):
@@ -204,6 +240,7 @@ def test_of_many_scripts_that_leave_the_target_the_farthest_are_named(kernel):
 
 def test_where_seats_win_together_a_wanted_share_of_wins_says_how_it_misleads(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(study, "MOVED_GAMES", 200)  # what else moves is not looked at here
     wanted = {"target": "win@1=35%±5pp", "at": "players=3", "change": "enemy_health", "games": 200, "most": 1}
     said = words.answer(balance.tune("posthuman", **wanted))[1]
     assert said.startswith("Several seats can win a game together, where it ends as mutants: a change that adds to ")
@@ -346,6 +383,10 @@ def test_where_no_change_is_seen_to_reach_the_target_that_comes_first(kernel):
     none = "No change that was tried is seen to reach the target (win from 39 to 41 %). "
     first = words.answer(replace(found, proposals=(near,)))[0]
     assert first == f"{none}strong 5 -> 3 may: win 38.0 % (37.0 to 39.5); more --games would say."
+    also = replace(near, move=Move((("gentle", 1),), 4))
+    first = words.answer(replace(found, proposals=(near, also)))[0]
+    told = "win 38.0 % (37.0 to 39.5), and so may 1 other change below; more --games would say."
+    assert first == f"{none}strong 5 -> 3 may: {told}"
     missed = replace(near, verdicts=("missed",))
     first = words.answer(replace(found, proposals=(missed,), ended="budget"))[0]
     assert first.startswith(f"{none}The nearest so far is strong 5 -> 3: win 38.0 %")
@@ -355,6 +396,33 @@ def test_where_no_change_is_seen_to_reach_the_target_that_comes_first(kernel):
     assert (
         first == "No change that was tried is seen to reach all 3 targets. strong 5 -> 3 may; more --games would say."
     )
+
+
+def test_of_a_set_of_numbers_those_that_may_do_alone_are_named_though_they_are_not_proposed(kernel):
+    found = balance.tune("levers", target="win=40%±1pp", change=["strong", "gentle"], most=1, out="t")
+    both = replace(found.met[0], move=Move((("gentle", 1), ("strong", 4)), 5), verdicts=("open",))
+    ruled_out = next(each for each in found.changes if each.out)
+    strong, less, gentle = (
+        replace(ruled_out, move=Move(((name, value),), 2), estimates=[estimate], out=[])
+        for name, value, estimate in (("strong", 3, 0.4), ("strong", 2, 0.35), ("gentle", 0, 0.39))
+    )
+
+    def said(*tried):
+        told = words.answer(replace(found, proposals=(both,), tried=(ruled_out, *tried)))
+        return [each for each in told if each.startswith("Fewer numbers may do")]
+
+    assert said(less, strong, gentle) == [
+        "Fewer numbers may do: strong 5 -> 3 or gentle 5 -> 0 alone is not ruled out."
+    ]
+    assert said() == []
+    assert said(replace(strong, move=Move((("dead", 1),), 1))) == []
+
+
+def test_an_end_that_is_not_0_is_written_out(kernel):
+    """A difference that is seen, from -1.04 to -0.004, was shown as one to +0.00."""
+    shift = balance.tune("levers", target="win=40%±1pp", out="t").met[0].shifts[0]
+    rounds = replace(shift, figure=replace(shift.figure, kind="mean"), change=(-0.52, Bounds(-1.036, -0.0041, "")))
+    assert figure_texts.change_range(rounds) == "-0.52, -1.04 to -0.0041"
 
 
 def test_cells_that_differ_in_scripts_alone_are_called_by_them(kernel):

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from balance.questions.worth import cells, difference_words, page, parts, words
+from balance.questions.worth import cells, difference_words, page, parts, plain_words, words
 from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
 from balance.questions.worth.differences import common_figure
 from balance.questions.worth.end_words import Ends, ends_of_all, extremes, seen_rows
@@ -43,14 +43,13 @@ def test_that_a_copy_in_the_deck_favours_no_seat_is_said_of_seats_that_are_alike
         plan = plan_worth("humans", "events", {"players": 4, **settings}, scripts=["catcher"], watch=watch)
         return difference_words._favoured(plan)
 
-    mixed = {"mode": "mixed"}
+    mixed, unlike = {"mode": "mixed"}, "The seats share one deck, but they are unlike: a copy in the deck may favour"
     assert said({}) == SHARED
-    assert said(mixed) == (
-        "All seats draw from the same cards, but seats are unlike: a copy in the deck may favour a side. "
-        "--watch winner=1,winner=2 shows what seat 1 (zombie) and seat 2 (guy) win."
+    assert said(mixed) == f"{unlike} a side. How games end shows which."
+    assert said(mixed, "winner=1,rounds") == (
+        f"{unlike} a side. --watch winner=1,winner=2 shows what seat 1 (zombie) and seat 2 (guy) win."
     )
     assert said(mixed, "winner=1,winner=2") == said({}, "winner") == ""  # the table has it
-    assert said(mixed, "winner=1,rounds") == said(mixed)
     assert said({"mode": "mixed", "side": "guy"}) == SHARED
 
 
@@ -81,6 +80,17 @@ def test_what_is_sure_is_said_alone_and_in_plain_words_alike(rated):
     assert " points of the win (+" in sure
     (plain,) = [line for line in told if line.startswith("In plain words, in the deck: ")]
     assert plain == "In plain words, in the deck: king raises the win most for both; bad lowers the win most for both."
+
+
+def test_the_plain_words_say_what_copies_in_the_deck_are_seen_to_move_where_no_draw_is_seen_to():
+    plan = plan_worth("humans", "events", {"mode": "mixed", "players": 3}, scripts=["catcher"])
+    (zombies,) = (each for each in plan.figures if each.text == "outcome=win_zombie")
+    seen = SimpleNamespace(row="escape", way=DECK, seat=0, figure=zombies, seen=True, estimate=-0.05)
+    unseen = SimpleNamespace(**{**vars(seen), "row": "eat", "seen": False})
+    rating = SimpleNamespace(plan=plan, worths=[seen, unseen])
+    said = "; in the deck escape is seen to move how games end (win zombie)"
+    assert (plain_words._ends_moved(rating, DRAWN), plain_words._ends_moved(rating, DECK)) == (said, "")
+    assert plain_words._ends_moved(SimpleNamespace(plan=plan, worths=[unseen]), DRAWN) == ""
 
 
 def test_the_plain_words_say_where_games_of_the_row_that_is_named_first_stop_at_the_cap_often(rated):

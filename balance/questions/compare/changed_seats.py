@@ -1,48 +1,13 @@
-"""Find the seats at which the values of a setting play a part.
+"""Name the seats at which two configurations differ, where that plays a part, and what sides these seats are."""
 
-A side may have scripts of its own: no zombie follows a guy's. At its seat the values would meet in vain, and what it
-wins would stand for what they win.
-"""
+from collections.abc import Iterable, Sequence
 
-from collections.abc import Mapping, Sequence
-
+from balance.design.present_values import values_of
 from balance.design.shared_settings import sides, unlike_sides
-from balance.studies.tried_games import tried_games
+from balance.studies.seats_in_use import seats_in_use
 from reports.formats import listed
-from scenarios import Configuration, Scenario, Value
-from scenarios.loader.settings import LOOKAHEAD, POLICY, Setting
-
-
-def seats_in_use(
-    scenario: Scenario, setting: Setting, values: Sequence[Value], rest: Mapping[str, Value], seed: int
-) -> tuple[int, ...]:
-    """Return the seats, from 1, at which these values of a setting by seat play a part.
-
-    A setting may need another one of its seat. Where seats are unlike, a few games are tried besides, in which one seat
-    after the other has another value: a side in which no seat changes a game is left out. If none does, all stay.
-
-    Args:
-        scenario, rest: What is played, and its other settings.
-        setting, values: The setting by seat, and its values that are compared.
-        seed: Of the games that are tried.
-    """
-    base = scenario.configuration({**rest, setting.name: values[0]})
-    seats = tuple(seat for seat in range(1, base.players + 1) if base.plays_at(setting, seat))
-    of_seat = sides(base)
-    if len({of_seat[seat - 1] for seat in seats}) < 2 or setting.name == LOOKAHEAD.name:
-        return seats
-    settings = {name: value for name, value in rest.items() if name.partition("@")[0] != LOOKAHEAD.name}
-    before = tried_games(scenario.configuration({**settings, setting.name: values[0]}), seed)
-
-    def changes(seat: int) -> bool:
-        others = ({**settings, setting.name: values[0], f"{setting.name}@{seat}": value} for value in values[1:])
-        cells = map(scenario.configuration, others)
-        return any(cell.illegal or (tried_games(cell, seed) != before).any() for cell in cells)
-
-    used: dict[str, bool] = {}
-    for seat in seats:
-        used[of_seat[seat - 1]] = used.get(of_seat[seat - 1], False) or changes(seat)
-    return tuple(seat for seat in seats if used[of_seat[seat - 1]]) if any(used.values()) else seats
+from scenarios import Configuration
+from scenarios.loader.settings import POLICY
 
 
 def idle_at(first: Configuration, other: Configuration, seed: int) -> str:
@@ -100,3 +65,27 @@ def changed_seats(first: Configuration, other: Configuration) -> tuple[int, ...]
         if any(each.plays_at(settings[name], int(seat)) for each in (first, other))
     }
     return tuple(sorted(map(int, playing)))
+
+
+def changed_everywhere(pairs: Iterable[tuple[Configuration, Configuration]], seed: int) -> list[tuple[int, ...]]:
+    """Return by pair the seats, from 1, at which a script plays a part that differs at every seat; none: all.
+
+    A few games are tried for it where seats are of unlike sides, once for all pairs whose seats are of the same.
+    """
+    tried: dict[tuple[object, ...], tuple[int, ...]] = {}
+    found = list[tuple[int, ...]]()
+    for first, other in pairs:
+        differ = [name for name, value in first.full.items() if other.full.get(name) != value]
+        names = {name.partition("@")[0] for name in differ}
+        axis = first.scenario.axes.get(min(names, default=""))
+        if axis is None or axis.kind != POLICY or not axis.per_seat or len(names) > 1 or len(differ) < first.players:
+            found.append(())
+            continue
+        values = list(dict.fromkeys(value for each in (first, other) for value in values_of(axis.name, each)))
+        rest = {name: value for name, value in first.given.items() if name.partition("@")[0] != axis.name}
+        place = (axis.name, *values, *sides(first))
+        if place not in tried:
+            used = seats_in_use(first.scenario, axis, values, rest, seed)
+            tried[place] = used if len(used) < first.players else ()
+        found.append(tried[place])
+    return found
