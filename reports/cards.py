@@ -70,12 +70,20 @@ def _moves(book: Book) -> Card:
     where = f"{_from(book, changed)}{scripts}"
     if not wins:
         by = f" by {_names(compared)}" if apart else ""
-        none = f" No change is seen in {whose}{by}.{apart}" if compared and contest else apart
+        unseen = f" Against that game no change is seen in {whose}{by}{_among(book)}."
+        none = f"{unseen}{apart}" if compared and contest else apart
         said = prose(f"Change of {it} {where}.{_with_it(book, best)}{none}{_rest(best, tried)}{not_told}")
         return Card(HEAD, (*_lines(book, best, share, MOST), said, *_apart(book, best, False, share)))
     said = prose(f"Change of {whose} {where}.{_with_it(book, wins)}{_rest(wins, compared)}{apart}{not_told}")
     length = (*_lines(book, best, False, 1), prose(f"Change of {it}, the largest seen.")) if best else ()
     return Card(HEAD, (*_lines(book, wins, True, MOST), said, *_apart(book, wins, True, True), *length))
+
+
+def _among(book: Book) -> str:
+    """Return that other values are not compared with each other, as a clause; "" if there is one."""
+    wins = book.report.moves.filter(pl.col("figure") != "")
+    several = (wins.group_by("setting").agg(pl.col("value").n_unique())["value"] > 1).any()
+    return "; other values are not compared with each other" if several else ""
 
 
 def _of_wins(book: Book) -> str:

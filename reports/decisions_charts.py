@@ -122,7 +122,9 @@ def kind_blocks(kinds: KindRows, number: int = 1) -> list[Block]:
             "much more than what the script does. The true figure lies between the ends of a line."
         )
         if len(drawn_kinds) < len(kinds.rows):
-            caption += f" Not drawn: kinds of which it is only known that the ends are over {percent(WIDE, 0)} apart."
+            caption += (
+                f" Not drawn: kinds of which it is only known that the ends are over {100 * WIDE:.0f} points apart."
+            )
         legend = tuple((look, word) for word, look in LOOKS.items())
         limits = (0.0, span(rows, zero=True)[1])
         draw = partial(dots, title="Points of the win", rows=rows, looks=LOOKS, limits=limits)

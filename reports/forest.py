@@ -9,6 +9,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports.blocks import Figure, Panel
 from reports.charts import RIGHT, gutter, letters_of, panel
+from reports.formats import listed
 from reports.looks import BLUE, GREY, MUTED, OTHERS, PAPER, RULE, Look
 from reports.style import PANEL, ROW_LINE, TINY, canvas, drawn, heading, mark, put, row_label, wrapped
 
@@ -45,12 +46,13 @@ class Difference:
     margin: float = 0.0
 
 
-def forest_figure(rows: Sequence[Difference], number: int) -> Figure | None:
+def forest_figure(rows: Sequence[Difference], number: int, undrawn: Sequence[str] = ()) -> Figure | None:
     """Draw differences in two panels, shares and means, since each have their own scale; None without any.
 
     Args:
         rows: The differences, from top to bottom.
         number: The number in the names of the drawings: `forest-shares-01`.
+        undrawn: The names of means that cannot be drawn, as the first cell's is 0.
     """
     shown = plotted(rows)
     panels = tuple(_panels(shown, number))
@@ -61,6 +63,8 @@ def forest_figure(rows: Sequence[Difference], number: int) -> Figure | None:
         caption += " A row with an arrow goes on beyond the edge: its numbers are in the table."
     if len(rows) > MOST_ROWS:
         caption += " Of the figures not asked about only those that moved are drawn; the others are in the table."
+    if undrawn:
+        caption += f" Not drawn, as the first cell's is 0: {listed(undrawn)}."
     return Figure(panels, caption, legend_of(shown))
 
 

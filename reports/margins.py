@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.blocks import Block, Cell, Table, prose
-from reports.formats import NOTHING, mean, percent, percent_range, title, typeset, whole
+from reports.formats import NOTHING, in_percent, mean, percent, percent_range, title, typeset, whole
 from reports.lookup import Book, called
 
 TITLE = "The winner's margin"
@@ -28,12 +28,17 @@ def name_of(figure: str) -> str:
     return "games with no margin" if points == "0" else f"games within {points} point{'' if points == '1' else 's'}"
 
 
-def together(share: float) -> str:
-    """Return the sentence on games that no seat won alone; "" if there are none."""
-    if not share:
+def together(*shares: float) -> str:
+    """Return the sentence on games that no seat won alone, of one cell or of two; "" if there are none."""
+    if not any(shares):
         return ""
-    told = "<0.1 %" if share < 0.001 else percent(share).replace("\N{NO-BREAK SPACE}", " ")
-    return f"{told} of the games no seat won alone; there it is the lead of whoever has most."
+    first, *other = dict.fromkeys(map(_share, shares))
+    of = f"{first} of the first's games and {other[0]} of the second's" if other else f"{first} of the games"
+    return f"{of} no seat won alone; there it is the lead of whoever has most."
+
+
+def _share(share: float) -> str:
+    return f"{in_percent(share, 1)} %"
 
 
 def section(book: Book) -> tuple[Block, ...]:

@@ -237,13 +237,13 @@ def warn_if_too_short(seconds: float, budget: float | None, resume: bool) -> Non
     """Say before the first game that a budget ends before there can be an answer.
 
     Args:
-        seconds: What the first part is expected to take, without which there is no answer [s].
+        seconds: What is expected until there is a first answer [s].
         budget: The budget [s]; None: there is none.
         resume: Whether part of it may be kept already: then nobody knows.
     """
     if budget is not None and seconds > budget and not resume:
         warn(
-            f"--budget {exact_duration(budget)} is probably too short for an answer: the first part takes about "
+            f"--budget {exact_duration(budget)} is probably too short for an answer: a first answer takes about "
             f"{longer_duration(seconds, budget)}; what is played is kept, and --resume goes on"
         )
 

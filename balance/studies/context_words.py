@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from balance.design.even_seats import why_no_share, why_one_for_all
 from balance.design.original import title_of
 from balance.design.scripts import why_two_scripts
+from balance.design.scripts_at_seats import scripts_at, seats_text
 from balance.installation import version
 from balance.studies.capped import LENGTH
 from balance.studies.contexts import ContextPlan
@@ -12,8 +13,7 @@ from balance.studies.effect_words import short_reason, the
 from balance.studies.figures import Figure
 from reports.formats import listed
 from reports.plain import percent, settings_as_typed, value_as_typed
-from scenarios import Value
-from scenarios.loader.settings import POLICY
+from scenarios import Configuration, Value
 
 SMALL_PRINT = "Shares in points. What is not seen need not be 0: its interval says how large it may be."
 
@@ -24,7 +24,7 @@ def for_whom(plan: ContextPlan, context: int) -> str:
     return f"For {label}: " if label else ""
 
 
-def why_not_seats(plan: ContextPlan, first: Figure) -> list[str]:
+def why_not_seats(plan: ContextPlan, first: Figure, unlike: Sequence[str] = ()) -> list[str]:
     """Say why a seat's share does not come first, where a lot makes all seats even and nobody chose.
 
     Where it does come first, since several may win a game, it says that it holds for each seat.
@@ -32,12 +32,15 @@ def why_not_seats(plan: ContextPlan, first: Figure) -> list[str]:
     Args:
         plan: What was asked.
         first: The figure that does.
+        unlike: The settings of which another value, that is played too, makes seats unlike.
     """
     if not plan.named and first.kind == "payoff" and plan.alike_by_lot:
         return [why_one_for_all(plan.alike_by_lot)]
     if plan.named or first.kind == "payoff" or not plan.by_lot:
         return []
-    return [why_no_share(plan.by_lot, "the length" if first.text == LENGTH else the(first))]
+    said = why_no_share(plan.by_lot, "the length" if first.text == LENGTH else the(first))
+    other = f" That is so as the game stands: with another {listed(unlike, 'or')} seats differ." if unlike else ""
+    return [f"{said}{other}"]
 
 
 def statement(plan: ContextPlan, may: str, changed: Iterable[Value] = ()) -> str:
@@ -48,14 +51,19 @@ def statement(plan: ContextPlan, may: str, changed: Iterable[Value] = ()) -> str
         may: What that leaves open.
         changed: Scripts that play after a change.
     """
-    names = [
-        script
-        for context in plan.contexts
-        for name, script in context.full.items()
-        if name.partition("@")[0] == POLICY  # not `policy_by_team`, which is true or false
-    ]
-    scripts = listed([value_as_typed(name) for name in dict.fromkeys([*names, *changed])])
+    names = [*map(_scripts_of, plan.contexts), *map(value_as_typed, changed)]
+    scripts = listed([name for name in dict.fromkeys(names) if name])
     return f"All of this holds at once with {percent(plan.level, 0)}{f' for {scripts}: {may}' if scripts else ''}."
+
+
+def _scripts_of(context: Configuration) -> str:
+    """Return who plays in a context: `hunter`, or `hold-or-goal at seat 1 with hold at the others`."""
+    seats = scripts_at(context)
+    if len(seats) < 2:
+        return "".join(seats)
+    *few, most = sorted(seats, key=lambda script: len(seats[script]))
+    at = [f"{script} at {seats_text(seats[script])}" for script in few]
+    return f"{listed(at)} with {most} at the other{'s' if len(seats[most]) > 1 else ''}"
 
 
 def why_these_scripts(plan: ContextPlan) -> str:

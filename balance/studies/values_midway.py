@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from balance.simulation.engine import Engine
 from balance.simulation.workers import Pace, Stretch
 from scenarios import Configuration, InputError, Scenario
-from scenarios.loader.column_texts import ColumnText, column_texts
+from scenarios.loader.column_texts import ColumnText, column_texts, impossible_fields
 from sims.engine import midway
 from sims.game import Game
 from sims.record import LOOP_FIELDS
@@ -38,18 +38,19 @@ def told_fields(game: Game) -> dict[str, bool]:
     return found
 
 
-def usual_values(scenario: Scenario) -> tuple[str, ...]:
+def usual_values(configuration: Configuration) -> tuple[str, ...]:
     """Return what is told by default: of what each seat has hit points, then what results count, too.
 
     What a word stands for, such as a character or a seat, is no count, nor is the turn in which something happened. Of
-    the others those are counts that have a unit in columns.csv.
+    the others those are counts that have a unit in columns.csv, and that can be other than 0 with what is set.
     """
-    game = scenario.game
+    scenario, game = configuration.scenario, configuration.scenario.game
     fields = told_fields(game)
     known = [name for name, by_seat in fields.items() if by_seat and name not in game.words and _counts(name)]
     at_end = [name for name in known if name in (game.result.names or ())]
     if texts := _texts(scenario):
-        at_end = [name for name in at_end if name in texts and texts[name].unit]
+        never = impossible_fields([configuration])
+        at_end = [name for name in at_end if name in texts and texts[name].unit and name not in never]
     first = [name for name in VITAL if name in known]
     return tuple(dict.fromkeys([*first, *at_end] or known or fields))[:FEW]
 

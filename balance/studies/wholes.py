@@ -12,11 +12,15 @@ def why_others(alone: bool) -> str:
     )
 
 
-def with_choices(whose: str) -> str:
-    """Return the whole that choices are a part of; `whose` is `the players'` or `a seat's`."""
-    return f"all that moves {whose} chance to win (choices, deal and dice)"
+def with_choices(whose: str, deals: bool = True) -> str:
+    """Return the whole that choices are a part of; `whose` is `the players'` or `a seat's`.
+
+    Without a deal, where setting a game up draws nothing, none is named.
+    """
+    return f"all that moves {whose} chance to win ({'choices, deal and dice' if deals else 'choices and dice'})"
 
 
-def without_choices(whose: str) -> str:
-    """Return the whole that choices are no part of, as scripts choose by rule; `whose` as above."""
-    return f"all that moves {whose} chance to win while scripts choose by rule (deal and dice, no choices)"
+def without_choices(whose: str, deals: bool = True) -> str:
+    """Return the whole that choices are no part of, as scripts choose by rule; the arguments are as above."""
+    moving = "deal and dice" if deals else "dice"
+    return f"all that moves {whose} chance to win while scripts choose by rule ({moving}, no choices)"

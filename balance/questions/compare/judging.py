@@ -268,9 +268,25 @@ def _exchange(exchange: SeatExchange, question: Question, families: Families) ->
     left = exchange.name if len(rotation.seats) < rotation.players else ""
     side = side_in_use(exchange.configurations[0], rotation.seats) if left else ""
     sides = {str(seat): name for seat, name in zip(rotation.seats, rotation.sides, strict=False)}
-    answer = seat_words.exchanged(rows.to_dicts(), margin, left, side, sides)
+    stays = _stay(exchange)
+    answer = seat_words.exchanged(rows.to_dicts(), margin, left, side, sides, exchange.name, stays)
     common = settings_as_typed(shared_settings(exchange.configurations))
     return Exchange(exchange.name, rotation.players, common, rows, tuple(answer), rotation.seats, sides)
+
+
+def _stay(exchange: SeatExchange) -> list[str]:
+    """Return the other settings by seat that differ between the exchanged seats of a side."""
+    rotation, configuration = exchange.rotation, exchange.configurations[0]
+    seats = rotation.seats or tuple(range(1, rotation.players + 1))
+    sides = rotation.sides or [""] * len(seats)
+    found = []
+    for setting in configuration.scenario.settings.values():
+        if not setting.per_seat or setting.name == exchange.name or not setting.plays(configuration.full):
+            continue
+        values = values_of(setting.name, configuration)
+        at = {(side, values[seat - 1]) for side, seat in zip(sides, seats, strict=True)}
+        found += [setting.name] if len(at) > len(set(sides)) else []
+    return found
 
 
 def apart(common: str, first: str, second: str) -> tuple[str, str]:

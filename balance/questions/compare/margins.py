@@ -20,6 +20,8 @@ SCHEMA = pl.Schema(
         "second_low": pl.Float64,
         "second_high": pl.Float64,
         "alone": pl.Float64,  # the share of all games that one seat won alone
+        "first_alone": pl.Float64,  # the same of the first cell's games
+        "second_alone": pl.Float64,
     }
 )
 HEADS = ("winner's margin", "first", "interval", "second", "interval")
@@ -43,7 +45,9 @@ def side_by_side(cells: Sequence[Margins], level: float) -> pl.DataFrame:
         for side, table in (("first", first), ("second", second))
     ]
     return pl.concat([first.select("figure"), *sides], how="horizontal").with_columns(
-        alone=pl.lit(both.alone / both.total)
+        alone=pl.lit(both.alone / both.total),
+        first_alone=pl.lit(cells[0].alone / cells[0].total),
+        second_alone=pl.lit(cells[1].alone / cells[1].total),
     )
 
 
@@ -69,6 +73,6 @@ def _ends(low: float, high: float, digits: int) -> str:
 
 def reading(rows: pl.DataFrame) -> str:
     """Return the sentences below the table."""
-    more = together(1 - rows["alone"][0])
+    more = together(1 - rows["first_alone"][0], 1 - rows["second_alone"][0])
     told = f"The margin is {MEANS}. These intervals hold at once; what differs is judged above, by the mean."
     return f"{told} {more}".strip()

@@ -1,5 +1,6 @@
 """Make the page of a comparison: the answer, forest plots of the differences, their tables."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -217,7 +218,9 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str], tol
     asked, screened = pair.rows.filter("asked").to_dicts(), [*pair.moved.to_dicts(), *pair.unmoved.to_dicts()]
     moved, unmoved = pair.moved.to_dicts(), pair.unmoved.to_dicts()
     shown, others = (together(rows, screened, pair.own) for rows in (moved, unmoved))
-    figure = forest_figure([_drawn(row) for row in (*asked, *shown, *others) if not row["same"]], number)
+    every = [row for row in (*asked, *shown, *others) if not row["same"]]
+    undrawn = [figure_words.name(row) for row in every if not _has_a_scale(row)]
+    figure = forest_figure([_drawn(row) for row in every if _has_a_scale(row)], number, undrawn)
     blocks: list[Block] = [*(() if answered else _leads(pair.answer)), Facts(facts), *([figure] if figure else [])]
     blocks.append(_figures(pair, asked, told))
     if screened:
@@ -288,13 +291,15 @@ def _figures(pair: Pair, rows: Sequence[figure_words.Row], told: Meanings) -> Ta
     return Table(columns, tuple(lines))
 
 
-def _drawn(row: dict[str, Any]) -> Difference:
-    """Return a difference as it is drawn.
+def _has_a_scale(row: dict[str, Any]) -> bool:
+    """Return whether a difference can be drawn: that of a mean not if the first cell's is 0, or unknown."""
+    return row["kind"] == "share" or bool(row["first"] and math.isfinite(row["first"]))
 
-    Shares are in percentage points, means in percent of the first cell's, if that is not 0.
-    """
+
+def _drawn(row: dict[str, Any]) -> Difference:
+    """Return a difference as it is drawn: shares in percentage points, means in percent of the first cell's."""
     share = row["kind"] == "share"
-    scale = 100.0 if share else 100 / abs(row["first"]) if row["first"] else 1.0
+    scale = 100.0 if share else 100 / abs(row["first"])
     difference, low, high = (
         scale * (row["difference"] if row[end] is None else row[end]) for end in ("difference", "low", "high")
     )

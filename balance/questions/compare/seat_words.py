@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 SEATS = (
     "Every value sat equally often in every seat, with the same dice, so a value's share of wins is free of its seat's "
-    "advantage, and a seat's of who sat there. An even share is what all seats that were exchanged won"
-    " together, divided by their number; of seats of unlike sides it is counted for each side."
+    "advantage, and a seat's of which of these values sat there. An even share is what all seats that were exchanged "
+    "won together, divided by their number; of seats of unlike sides it is counted for each side."
 )
 
 
@@ -31,6 +31,8 @@ def exchanged(
     left: str = "",
     side: str = "",
     sides: Mapping[str, str] = MappingProxyType({}),
+    name: str = "",
+    stays: Sequence[str] = (),
 ) -> list[str]:
     """Return the sentences for an exchange of seats.
 
@@ -40,6 +42,8 @@ def exchanged(
         left: The setting whose values competed, if it plays no part at some seats, which are not exchanged; else "".
         side: What the exchanged seats are and those others are not: `guy`; "": nothing that has a name.
         sides: By seat what it is, where the exchanged seats are of unlike sides; else none.
+        name: The setting whose values competed.
+        stays: Other settings that differ between the exchanged seats of a side, and stay where they are.
     """
     strengths = sorted((row for row in rows if row["what"] == "strength"), key=lambda row: -row["estimate"])
     differences = [row for row in rows if row["what"] == "difference"]
@@ -59,7 +63,15 @@ def exchanged(
     answers = [_stronger(row, str(first["name"]), margin) for row in differences]
     only = [f"Only seats {listed(seats)} are exchanged: {left} plays no part at the others."] if left else []
     told = (*answers, shares, *only) if len(answers) == 1 else (shares, *only, *answers)
-    return [*told, *_seats(rows, margin, " of these seats" if left else "", sides)]
+    free = f"whichever {name} sits there; {_part_of_it(stays)}" if stays else ""
+    return [*told, *_seats(rows, margin, " of these seats" if left else "", sides, free)]
+
+
+def _part_of_it(stays: Sequence[str]) -> str:
+    """Say that a seat's advantage is also that of other settings: `policy differs by seat`."""
+    if len(stays) == 1:
+        return f"{stays[0]} differs by seat and is not exchanged, so it is part of this"
+    return f"{listed(stays)} differ by seat and are not exchanged, so they are part of this"
 
 
 def _stronger(row: Row, first: str, margin: float) -> str:
@@ -73,8 +85,8 @@ def _stronger(row: Row, first: str, margin: float) -> str:
     return f"{prefix}{row['name']} against {first}: {seen}."
 
 
-def _seats(rows: Sequence[Row], margin: float, whose: str, sides: Mapping[str, str]) -> list[str]:
-    """Return the sentences about the seats: each against an even share of what its side won."""
+def _seats(rows: Sequence[Row], margin: float, whose: str, sides: Mapping[str, str], free: str) -> list[str]:
+    """Return the sentences about the seats: each against an even share of what its side won, free of what."""
     advantages = [row for row in rows if row["what"] == "advantage"]
     unequal = [row for row in advantages if row["low"] > 0 or row["high"] < 0]
     verdicts = {judged(row["low"], row["high"], margin) for row in advantages} if margin else set()
@@ -87,14 +99,14 @@ def _seats(rows: Sequence[Row], margin: float, whose: str, sides: Mapping[str, s
         room = reach(min(row["low"] for row in advantages), max(row["high"] for row in advantages), 100)
         verb = "have" if is_shared(advantages[0]) else "win"
         seen = f"{worst}No seat is seen to {verb} more or less than {' or '.join(of_sides.values())}"
-        return [f"{seen}; if one does, it is by at most {room} points.", *only]
+        return [f"{seen}; if one does, it is by at most {room} points{free and f', {free}'}.", *only]
     told = [row for row in unequal if row["low"] > 0 or not _is_mirrored(row, unequal, advantages, sides)]
     parts = [
         f"seat {_seat_text(row['name'], sides)} {_wins(row)} {_points(row)} {'more' if row['low'] > 0 else 'less'} "
         f"than {_even_share(rows, row['name'], whose, sides)}"
         for row in sorted(told, key=lambda row: -abs(row["estimate"]))
     ]
-    return [f"{worst}{capital('; '.join(parts))}, whoever sits there.", *only]
+    return [f"{worst}{capital('; '.join(parts))}, {free or 'whoever sits there'}.", *only]
 
 
 def _alone(sides: Mapping[str, str]) -> list[str]:

@@ -16,6 +16,7 @@ from balance.simulation.pacing import Times, count_games, games_counted, table_o
 from balance.stats.moments import Change, Moments, independent_bounds
 from reports.agreeing import agreeing
 from reports.formats import outwards
+from reports.plain import signed_ends
 from reports.times import NO_PACE, counted, minutes, name_of
 from scenarios.loader.messages import listed
 from scenarios.loader.pace import Pace
@@ -99,9 +100,9 @@ def _row(
         low, high, _ = Change.of(second - first).bounds(level)
     else:
         low, high, _ = independent_bounds(Moments.of(first), Moments.of(second), level)
-    ends = [float(end) if np.isfinite(end) else None for end in (low, high)]
+    least, most = [float(end) if np.isfinite(end) else None for end in (low, high)]
     means = float(first.mean()), float(second.mean())
-    return (name, *means, means[1] - means[0], ends[0], ends[1])
+    return (name, *means, means[1] - means[0], least, most)
 
 
 def rows(pair: Pair) -> list[tuple[str, ...]]:
@@ -120,15 +121,14 @@ def _texts(
         return name_of(figure), minutes(first), minutes(second), _signed(difference, 2), ""
     most = max(abs(low), abs(high))
     decimals = min(max(2, 1 - math.floor(math.log10(most))), MOST_DECIMALS) if most else 2
-    low, high = outwards(low, high, decimals)
-    ends = f"{_signed(low, decimals)} to {_signed(high, decimals)}" if most else "0 to 0"  # no game differs
-    if low <= 0 <= high:
-        at_most = f"less than {max(-low, high):.{decimals}f}" if most else "0"
-        return name_of(figure), minutes(first), minutes(second), at_most, ends
+    interval = " to ".join(signed_ends(low, high, decimals)) if most else "0 to 0"  # no game differs
+    if low <= 0 <= high:  # the ends as they are: rounded outwards, one near 0 would reach it
+        at_most = f"less than {outwards(0, most, decimals)[1]:.{decimals}f}" if most else "0"
+        return name_of(figure), minutes(first), minutes(second), at_most, interval
     usual = max(len(minutes(each).partition(".")[2]) for each in (first, second))
-    shown = decimals if decimals > 2 else agreeing(first, second, usual, decimals)
+    shown = agreeing(first, second, decimals if decimals > 2 else usual, decimals)
     both = [f"{each:.{shown}f}" for each in (first, second)]
-    return (name_of(figure), *both, _signed(difference, decimals), ends)
+    return (name_of(figure), *both, _signed(difference, decimals), interval)
 
 
 def _signed(change: float, decimals: int) -> str:

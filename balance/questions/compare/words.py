@@ -127,10 +127,10 @@ def _is_unseen_seat(row: Row) -> bool:
 def _together(rows: Sequence[Row]) -> list[str]:
     """Return that seats win together, where what they win adds up to more than all games; else nothing."""
     seats = [row for row in rows if row["metric"] == WINNER]
-    whole = max(sum(row[side] for row in seats) for side in ("first", "second")) if seats else 0.0
-    if whole < MORE_THAN_ALL:
+    wholes = [sum(row[side] for row in seats) for side in ("first", "second")]
+    if max(wholes) < MORE_THAN_ALL:
         return []
-    added = f"what the seats win adds up to {percent(whole, 0)}"
+    added = f"what the seats win adds up to {listed(list(dict.fromkeys(percent(whole, 0) for whole in wholes)))}"
     return [f"Several seats can win a game together: {added}, and more for one seat need not be less for another."]
 
 

@@ -18,15 +18,17 @@ DRAWN = (
     "while all else goes on by the scripts."
 )
 OF_LUCK = "balance luck leaves choices out, and counts unseen cards of the deal with the deal."
+NO_DEAL = "balance luck leaves choices out."
 
 
-def sentences(choices: pl.DataFrame, together: bool, alone: bool = False) -> Iterator[str]:
+def sentences(choices: pl.DataFrame, together: bool, alone: bool = False, deals: bool = True) -> Iterator[str]:
     """Yield which part of the win choices, the deal and the rest make; nothing of an empty table.
 
     Args:
         choices: A frame of `choices.CHOICE_PARTS`.
         together: Whether the seats play together.
         alone: Whether there is one seat: then there are no others who do anything.
+        deals: Whether setting a game up draws anything: without a deal nothing is told of one, nor of cards.
     """
     every = {(row["part"], row["kind"]): row for row in choices.iter_rows(named=True)}
     if not every:
@@ -36,21 +38,22 @@ def sentences(choices: pl.DataFrame, together: bool, alone: bool = False) -> Ite
     made = said_text(every[CHOICES, None])
     if not made:
         yield (
-            f"These games are too few to say how much of {with_choices(whose)} {own}choices make; more --games would "
-            "say it."
+            f"These games are too few to say how much of {with_choices(whose, deals)} {own}choices make; more --games "
+            "would say it."
         )
         return
     if every[CHOICES, None]["low"] > 0:
-        text = f"Of {with_choices(whose)} {own}choices, drawn by lot, make {made}"
+        text = f"Of {with_choices(whose, deals)} {own}choices, drawn by lot, make {made}"
     else:
         text = f"{own.capitalize()}choices are not seen to move {whose} chance to win: they make {made}"
-        text += f" of {with_choices(whose)}"
+        text += f" of {with_choices(whose, deals)}"
     others, later = ("", "") if together or alone else (", and what others did,", ", and what others do,")
-    if said := _said(every, DEALT):
-        text += f"; what can be seen of the deal{others} by the first decision makes {said}"
+    before = f"what can be seen of the deal{others}" if deals else "what others did" if others else ""
+    if before and (said := _said(every, DEALT)):
+        text += f"; {before} by the first decision makes {said}"
     if said := _said(every, AFTER):
-        text += f"; dice and unseen cards{later} make {said}"
-    yield f"{text[0].upper()}{text[1:]}. {DRAWN} {OF_LUCK}"
+        text += f"; {'dice and unseen cards' if deals else 'dice'}{later} make {said}"
+    yield f"{text[0].upper()}{text[1:]}. {DRAWN} {OF_LUCK if deals else NO_DEAL}"
 
 
 def _said(every: Mapping[tuple[str, Any], Mapping[str, Any]], part: str) -> str:
@@ -58,19 +61,22 @@ def _said(every: Mapping[tuple[str, Any], Mapping[str, Any]], part: str) -> str:
     return said_text(every[part, None]) if (part, None) in every else ""
 
 
-def cells(choices: pl.DataFrame, together: bool, alone: bool = False) -> Iterator[tuple[str, str]]:
+def cells(choices: pl.DataFrame, together: bool, alone: bool = False, deals: bool = True) -> Iterator[tuple[str, str]]:
     """Yield the rows of the table: a part, and its share.
 
     Args:
-        choices, together, alone: As for `sentences`.
+        choices, together, alone, deals: As for `sentences`.
     """
     others, later = ("", "") if together or alone else (", and what others did,", ", what others do")
+    before = f"What can be seen of the deal{others}" if deals else "What others did" if others else ""
     words = {
         CHOICES: "Choices, as if drawn by lot",
-        DEALT: f"What can be seen of the deal{others} by the first decision",
-        AFTER: f"Dice, unseen cards{later}",
+        DEALT: before and f"{before} by the first decision",
+        AFTER: f"{'Dice, unseen cards' if deals else 'Dice'}{later}",
     }
     for row in choices.iter_rows(named=True):
+        if not words[row["part"]]:
+            continue
         yield words[row["part"]] if row["kind"] is None else f"... {row['kind']}", share_text(row)
 
 

@@ -214,7 +214,7 @@ def _choices(study: "Decisions") -> None:
     if study.choices.height:
         table(
             [Column(name, right=kind == "number", wraps=kind == "text") for name, kind in COLUMNS],
-            cells(study.choices, study.together, study.alone),
+            cells(study.choices, study.together, study.alone, study.deals),
         )
         say()
 

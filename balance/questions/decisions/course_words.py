@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from balance.questions.decisions.result import Decisions
 
 UNKNOWN = "by a round that so few games do not tell"
-HIDDEN_TOO = "; this whole is smaller than that with choices, and balance luck counts the whole deal, seen or not"
+SMALLER = "; this whole is smaller than that with choices"
+HIDDEN_TOO = f"{SMALLER}, and balance luck counts the whole deal, seen or not"
 MORE, ENOUGH_GAMES, ENOUGH_TRIES = 4, 100, 64  # what is named where games and tries are too few: so many times, least
 VAGUE, MOSTLY = 0.3, 0.5  # ends so far apart say nothing of a share, unless it is more than the half
 
@@ -26,7 +27,7 @@ VAGUE, MOSTLY = 0.3, 0.5  # ends so far apart say nothing of a share, unless it 
 def course_sentences(study: "Decisions") -> Iterator[str]:
     """Yield when games are decided, what moves them, how often the lead changes, and who comes back."""
     yield from _resolved(study.resolved, study.rows["rounds"])
-    yield from _moved(study.moved, study.together, study.alone)
+    yield from _moved(study.moved, study.together, study.alone, study.deals)
     stories = study.stories.filter(pl.col("lead_changes").is_not_null())
     if not stories.height:
         return
@@ -45,7 +46,7 @@ def course_sentences(study: "Decisions") -> Iterator[str]:
     if study.alone and not study.together:
         return  # nobody to come back against
     yield from _comebacks(study, winners)
-    together = "The players are seen to go from ahead to behind, or back,"
+    together = "The players' chance to win is seen to cross 50 %"
     times = often_text(stories["lead_changes"], study.each)
     yield f"{together if study.together else 'The lead is seen to change'} {times}."
 
@@ -126,7 +127,7 @@ def _resolved(resolved: pl.DataFrame, rounds: pl.Series) -> Iterator[str]:
         yield f"{text}. For comparison: {ended}."
 
 
-def _moved(moved: pl.DataFrame, together: bool, alone: bool = False) -> Iterator[str]:
+def _moved(moved: pl.DataFrame, together: bool, alone: bool = False, deals: bool = True) -> Iterator[str]:
     """Yield in which round games move most, and how much the deal moves them.
 
     Choices are no part of this: in games of scripts, which choose by rule, they move nothing.
@@ -149,11 +150,13 @@ def _moved(moved: pl.DataFrame, together: bool, alone: bool = False) -> Iterator
         named = listed([round_name(number) for number in maybe], "or")
         yield f"Games move most in {named}; in {round_name(first['round'])} it is {told}."
     for row in moved.filter(pl.col("round").is_null()).iter_rows(named=True):
-        if row["low"] > 0:
-            yield (
-                f"Of {without_choices(whose)} {moved_text(row)} comes before {its} first decision, by what can be "
-                f"seen of the deal{others}{HIDDEN_TOO}."
+        if row["low"] > 0 and (deals or others):
+            by = (
+                f"what can be seen of the deal{others}{HIDDEN_TOO}"
+                if deals
+                else f"{others.removeprefix(' and ')}{SMALLER}"
             )
+            yield f"Of {without_choices(whose, deals)} {moved_text(row)} comes before {its} first decision, by {by}."
 
 
 def moved_text(row: Mapping[str, Any]) -> str:

@@ -14,7 +14,8 @@ from balance.questions.decisions.figure_texts import (
     times_text,
 )
 from balance.questions.decisions.kinds import DEAD, DEAD_SHARE, ERRS, LITTLE, MATTERING, MATTERS
-from reports.plain import count, plural
+from balance.questions.decisions.who_plays import ONE, Players
+from reports.plain import capital, count, plural
 
 if TYPE_CHECKING:
     from balance.questions.decisions.result import Decisions
@@ -70,7 +71,7 @@ def rivals(known: pl.DataFrame, first: Mapping[str, Any]) -> pl.DataFrame:
     return known.filter(pl.col("importance_high") > first["importance_low"], pl.col("kind") != first["kind"])
 
 
-def never_done(study: "Decisions") -> Iterator[str]:
+def never_done(study: "Decisions", who: Players = ONE) -> Iterator[str]:
     """Yield what the script does in none of the games, though it may and it may pay."""
     legal = {row["kind"]: row["decisions"] * study.games for row in study.kinds.iter_rows(named=True)}
     undone = [row for row in study.actions.iter_rows(named=True) if row["chosen"] == 0]
@@ -84,7 +85,8 @@ def never_done(study: "Decisions") -> Iterator[str]:
         rarely = f"{each} was allowed fewer than {SELDOM} times"
         more = f"{plural(rare, 'more action')} {were} not chosen either, but {rarely}."
         yield (
-            f"The script chooses this in none of these games, though it may: {'; '.join(first_of(words))}."
+            f"{capital(who.the)} {who.choose} this in none of these games, though {who.it} may: "
+            f"{'; '.join(first_of(words))}."
             f"{f' {more}' if rare else ''}"
         )
 
@@ -100,11 +102,11 @@ def _best(row: Mapping[str, Any]) -> str:
     return f"and best in {share_text(row['best'])} by the tries"
 
 
-def chosen_badly(study: "Decisions") -> Iterator[str]:
+def chosen_badly(study: "Decisions", who: Players = ONE) -> Iterator[str]:
     """Yield where the script is seen to choose badly, and what it may lose elsewhere."""
     known = judged(study)
     if not known:
-        yield "The games are too few to say whether the script chooses badly."
+        yield f"The games are too few to say whether {who.the} {who.choose} badly."
         return
     weak = [row for row in known if is_bad(row)]
     weak.sort(key=lambda row: -row["regret_low"])
@@ -112,18 +114,20 @@ def chosen_badly(study: "Decisions") -> Iterator[str]:
     if weak:
         alone = only_ones(study.actions)
         words = first_of([f"{_where(row, row['kind'] in alone)}: {range_text(row, 'regret')}" for row in weak])
-        yield f"The script is seen to choose badly here, and to lose so many points by it: {'; '.join(words)}."
+        seen = f"{capital(who.the)} {who.be} seen to choose badly here"
+        yield f"{seen}, and to lose so many points by it: {'; '.join(words)}."
     else:
-        yield "The script is not seen to choose badly in any kind of action."
+        yield f"{capital(who.the)} {who.be} not seen to choose badly in any kind of action."
     widest = least_known(known)
     if widest is None or widest in told:
         return
     high = range_text(widest, "regret").split()[-1]
     if loses_little(widest):
-        yield f"Any action with {SELDOM} decisions or more loses it at most {high} points on average."
+        yield f"Any action with {SELDOM} decisions or more loses {who.them} at most {high} points on average."
     else:
         done = plural(widest["tried"], "decision")
-        yield f"It may lose up to {high} points on average where it does {_where(widest)} ({done})."
+        where = f"where {who.it} {who.does} {_where(widest)} ({done})"
+        yield f"{capital(who.it)} may lose up to {high} points on average {where}."
 
 
 def least_known(actions: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:

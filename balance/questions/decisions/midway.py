@@ -18,7 +18,7 @@ from balance.stats.intervals import share_interval
 from balance.stats.moments import Moments
 from balance.studies.values_midway import played_midway, told_fields, usual_values
 from reports.plain import typed_number
-from scenarios import Configuration, Scenario
+from scenarios import Configuration
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, shown
 
@@ -74,16 +74,16 @@ def read_rounds(given: Sequence[int] | str | None) -> tuple[int, ...]:
     return tuple(rounds)
 
 
-def read_values(scenario: Scenario, given: Sequence[str] | str | None) -> tuple[str, ...]:
+def read_values(configuration: Configuration, given: Sequence[str] | str | None) -> tuple[str, ...]:
     """Return fields of STATE that are told, from their names; None: a few of what each seat has.
 
     Raises:
         InputError: If the game has no such field, or its seats cannot see it.
     """
-    game = scenario.game
+    game = configuration.scenario.game
     known = told_fields(game)
     if given is None:
-        return usual_values(scenario)
+        return usual_values(configuration)
     names = read_names(given, "--values")
     for name in names:
         if name not in known:

@@ -22,6 +22,7 @@ COLUMNS = (
     ("Upper third", "number"),
 )
 MOST_NAMED = 3  # values that sentences tell
+MOST_DIGITS = 2  # of a share in percent
 
 
 def association(together: bool) -> str:
@@ -38,25 +39,34 @@ def association(together: bool) -> str:
     )
 
 
-def cells(midway: pl.DataFrame) -> list[tuple[str, ...]]:
-    """Return the rows of the table, in the order of COLUMNS, from a frame of `midway.MIDWAY`."""
-    return [_cells(row) for row in midway.iter_rows(named=True)]
+def cells(midway: pl.DataFrame, *, wide: bool = False) -> list[tuple[str, ...]]:
+    """Return the rows of the table, in the order of COLUMNS, from a frame of `midway.MIDWAY`.
+
+    Args:
+        midway: The frame.
+        wide: Whether each third says which share of the games it holds: equal values make them unequal.
+    """
+    return [_cells(row, wide) for row in midway.iter_rows(named=True)]
 
 
-def _cells(row: Mapping[str, Any]) -> tuple[str, ...]:
+def _cells(row: Mapping[str, Any], wide: bool) -> tuple[str, ...]:
     head = (str(row["round"]), human(row["value"]), str(row["seat"] or "all"), count(row["games"]))
     if not row["games"]:
         return (*head, "no game comes so far", "", "", "", "")
     low, high = outwards(row["mean_low"], row["mean_high"], 1)
     mean = f"{row['mean']:.1f} ({low:.1f} to {high:.1f})"
-    return (*head, mean, f"{row['p05']} to {row['p95']}", *(third_text(row, third) for third in THIRDS))
+    return (*head, mean, f"{row['p05']} to {row['p95']}", *(third_text(row, third, wide) for third in THIRDS))
 
 
-def third_text(row: Mapping[str, Any], third: str) -> str:
-    """Return a third's values and its share of wins: `5 to 8: 61 % (52 to 69)`; "" if no game is in it."""
-    if not row[f"{third}_games"]:
+def third_text(row: Mapping[str, Any], third: str, wide: bool = False) -> str:
+    """Return a third's values and its share of wins: `5 to 8: 61 % (52 to 69)`; "" if no game is in it.
+
+    If it is `wide`, it has the share of games that are in it: `5 to 8, 40 % of games: 61 % (52 to 69)`.
+    """
+    if not (games := row[f"{third}_games"]):
         return ""
-    return f"{values_text(row, third)}: {won_text(row, third)}"
+    part = f", {in_percent(games / row['games'], 0)} % of games" if wide else ""
+    return f"{values_text(row, third)}{part}: {won_text(row, third)}"
 
 
 def values_text(row: Mapping[str, Any], third: str) -> str:
@@ -75,8 +85,23 @@ def values_text(row: Mapping[str, Any], third: str) -> str:
 
 def won_text(row: Mapping[str, Any], third: str) -> str:
     """Return the share of wins of a third with its ends: `61 % (52 to 69)`."""
-    low, high = outwards(100 * row[f"{third}_low"], 100 * row[f"{third}_high"], 0)
-    return f"{in_percent(row[f'{third}_won'], 0)} % ({low:.0f} to {high:.0f})"
+    digits = _digits(row)
+    low, high = _ends(row, third, digits)
+    return f"{in_percent(row[f'{third}_won'], digits)} % ({low:.{digits}f} to {high:.{digits}f})"
+
+
+def _ends(row: Mapping[str, Any], third: str, digits: int) -> tuple[float, float]:
+    return outwards(100 * row[f"{third}_low"], 100 * row[f"{third}_high"], digits)
+
+
+def _digits(row: Mapping[str, Any]) -> int:
+    """Return with how many decimals intervals of thirds that do not overlap are printed so, up to `MOST_DIGITS`."""
+    there = [third for third in THIRDS if row[f"{third}_games"]]
+    apart = [(less, more) for less in there for more in there if row[f"{less}_high"] < row[f"{more}_low"]]
+    for digits in range(MOST_DIGITS):
+        if all(_ends(row, less, digits)[1] < _ends(row, more, digits)[0] for less, more in apart):
+            return digits
+    return MOST_DIGITS
 
 
 def _won_said(row: Mapping[str, Any], third: str, together: bool) -> str:

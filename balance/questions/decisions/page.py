@@ -19,6 +19,7 @@ from balance.questions.decisions.kind_words import NOT_ADDED, done_and_best, onl
 from balance.questions.decisions.kinds import BEYOND, DEAD_SHARE, MATTERS, MISSED
 from balance.questions.decisions.result import Decisions
 from balance.questions.decisions.seats import called
+from balance.questions.decisions.who_plays import Players, players_of
 from balance.questions.decisions.words import BEST_IN, CUT_GAME
 from balance.studies import page_files
 from balance.studies.other_seed import other_seed
@@ -39,7 +40,7 @@ from reports.blocks import (
     reading,
 )
 from reports.decisions_charts import SET_UP, course_figure, kind_blocks, movement_figure
-from reports.plain import count
+from reports.plain import capital, count
 from reports.tables import CourseGroup, KindRow, KindRows, MovedRound
 from scenarios.loader.errors import InputError
 from sims.lookahead import CLEAR
@@ -58,14 +59,6 @@ ACTION_COLUMNS = (
     ("Done in", "number"),
     ("Best in", "number"),
     ("Missed where it is done", "number"),
-)
-ERROR_COLUMNS = (
-    ("Kind of decision", "text"),
-    ("The script does", "text"),
-    ("Half of the tries chose", "text"),
-    ("Decisions", "number"),
-    ("In games", "number"),
-    ("Paid more by", "number"),
 )
 SEAT_COLUMNS = (("Seat", "text"), ("Turns", "number"), ("Without a choice", "number"), ("Choices", "number"))
 WAITING_COLUMNS = (("Others' choices between two own ones", "number"), ("The most in a game", "number"))
@@ -103,7 +96,7 @@ def write_decisions(study: Decisions, page: str | Path) -> tuple[Path, Path]:
 
 def sections(study: Decisions) -> list[Section]:
     """Return the sections of a study's page in order."""
-    kinds = kind_rows(study.kinds)
+    kinds, who = kind_rows(study.kinds), players_of(study.plan.configuration)
     drawn = tuple(kind_blocks(kinds)) if kinds.rows or kinds.rest else ()
     made = [_first(study, drawn)]
     if tables := tuple(each for each in drawn if not isinstance(each, Figure)):
@@ -113,12 +106,12 @@ def sections(study: Decisions) -> list[Section]:
         decided = (filled_table(RESOLVED_COLUMNS, resolved),) if resolved else ()
         moved = (moved_figure(study.moved),) if study.moved.height else ()
         made.append(Section("course", "The course of a game", (course_figure(groups), *decided, *moved)))
-    parts = choice_words.cells(study.choices, study.together, study.alone)
+    parts = choice_words.cells(study.choices, study.together, study.alone, study.deals)
     for name, title, blocks in (
         ("games", "Games worth reading", _games(study)),
         ("choices", "What moves a chance to win", _table(choice_words.COLUMNS, map(_typeset, parts))),
-        ("actions", "What the script does", _table(ACTION_COLUMNS, _actions(study.actions))),
-        ("errors", "What looked better", _table(ERROR_COLUMNS, map(_wrong, _better(study.errors)))),
+        ("actions", f"What {who.the} {who.does}", _table(ACTION_COLUMNS, _actions(study.actions))),
+        ("errors", "What looked better", _table(_error_columns(who), map(_wrong, _better(study.errors)))),
         ("noticed", "Who would notice what is missed", _table(NOTICED_COLUMNS, _noticed(study.noticed))),
         ("midway", "Midway", _midway(study)),
         ("seats", *_seats(study)),
@@ -149,13 +142,24 @@ def _games(study: Decisions) -> tuple[Block, ...]:
 
 def _midway(study: Decisions) -> tuple[Block, ...]:
     """Return what seats have midway, and what that does not say."""
-    rows = [_typeset(row) for row in midway_words.cells(study.midway)]
+    rows = [_typeset(row) for row in midway_words.cells(study.midway, wide=True)]
     made = _table(midway_words.COLUMNS, rows)
     return (*made, prose(formats.typeset(midway_words.association(study.together)))) if made else ()
 
 
 def _typeset(cells: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(map(formats.typeset, cells))
+
+
+def _error_columns(who: Players) -> tuple[tuple[str, str], ...]:
+    return (
+        ("Kind of decision", "text"),
+        (f"{capital(who.the)} {who.does}", "text"),
+        ("Half of the tries chose", "text"),
+        ("Decisions", "number"),
+        ("In games", "number"),
+        ("Paid more by", "number"),
+    )
 
 
 def _table(columns: tuple[tuple[str, str], ...], rows: Iterable[tuple[str, ...]]) -> tuple[Block, ...]:
@@ -303,12 +307,17 @@ def stories(study: Decisions) -> Iterator[tuple[str, ...]]:
         except InputError:
             continue
         row = study.stories.row(number, named=True)
-        head = _NO_COMEBACK if how == picks.COMEBACK and not row["comeback"] else _HEADS[how]
-        yield f"{head}: game {number}", _told(study, how, row), repeat_line.replay(study, how)
+        seen = row[_SEEN[how]] if how in _SEEN else True
+        yield (
+            f"{(_HEADS if seen else _UNSEEN)[how]}: game {number}",
+            _told(study, how, row),
+            repeat_line.replay(study, how),
+        )
 
 
-_NO_COMEBACK = "Lowest chance of a winner"  # as far as is seen none came from below the line
 _HEADS = {picks.COMEBACK: "Comeback", picks.EARLY: "Decided early", picks.BLUNDER: "Worst blunder"}
+_SEEN = {picks.COMEBACK: "comeback", picks.EARLY: "early"}  # the columns that say whether a game is seen to be such
+_UNSEEN = {picks.COMEBACK: "Lowest chance of a winner", picks.EARLY: "Decided soonest"}  # what it is if not
 
 
 def _told(study: Decisions, how: str, row: Mapping[str, Any]) -> str:

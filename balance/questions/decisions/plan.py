@@ -126,7 +126,7 @@ def plan_decisions(
     rounds = read_rounds(at_rounds)
     if values is not None and not rounds:
         raise InputError("--values says what is told midway: give --at-round, too, such as --at-round 3,6")
-    told = read_values(configuration.scenario, values) if rounds else ()
+    told = read_values(configuration, values) if rounds else ()
     source = scenario.name if isinstance(scenario, Scenario) else str(scenario)
     return DecisionPlan(source, configuration, games, seed, tries, picked, chosen, seconds, level, rounds, told)
 

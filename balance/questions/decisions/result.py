@@ -13,6 +13,7 @@ from balance.questions.decisions.plan import DecisionPlan
 from balance.questions.decisions.seats import turns_without_choice
 from balance.stats.calibration import Calibration, calibration
 from balance.studies.answered import Answered
+from balance.studies.dealt import what_is_dealt
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,11 @@ class Decisions(Answered):
     def alone(self) -> bool:
         """Return whether there is one seat."""
         return self.plan.configuration.players == 1
+
+    @cached_property
+    def deals(self) -> bool:
+        """Return whether setting a game up draws anything."""
+        return bool(what_is_dealt(self.plan.configuration, self.plan.seed))
 
     @cached_property
     def without_choice(self) -> float | None:

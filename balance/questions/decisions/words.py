@@ -6,20 +6,29 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from balance.design.original import title_of
-from balance.questions.decisions import calibration_words, choice_words, course_words, kind_words, midway_words
+from balance.questions.decisions import (
+    calibration_words,
+    choice_words,
+    course_words,
+    kind_words,
+    midway_words,
+    who_plays,
+)
 from balance.questions.decisions.course_words import UNKNOWN, lower_median, more_text, round_text
 from balance.questions.decisions.figure_texts import range_text, rate
-from balance.questions.decisions.kind_words import is_bad, judged, least_known, loses_little, rivals
+from balance.questions.decisions.kind_words import SELDOM, is_bad, judged, least_known, loses_little, rivals
 from balance.questions.decisions.kinds import MATTERING, MATTERS
 from balance.questions.decisions.seats import called
+from balance.questions.decisions.who_plays import ONE, Players
 from reports.formats import listed
-from reports.plain import count, first_few, percent, plural
+from reports.plain import capital, count, first_few, percent, plural
 
 if TYPE_CHECKING:
     from balance.questions.decisions.plan import DecisionPlan
     from balance.questions.decisions.result import Decisions
 
 LITTLE_MISSED = 0.005  # what is less is written as nothing [percentage points]
+NONE = "nothing"
 MAY_END = 16  # tries of an action, from which on a ladder may end
 NAMED = 3  # choices of which it is said that one of them matters most
 BEST_IN = (
@@ -32,14 +41,16 @@ CUT_GAME = "a game that was not over then does not count, which leaves out long 
 
 def answer(study: "Decisions") -> list[str]:
     """Return the findings in sentences, the most important first."""
+    who = who_plays.players_of(study.plan.configuration)
     return [
-        plainly(study),
+        plainly(study, who),
         *kind_words.kind_sentences(study),
-        *choice_words.sentences(study.choices, study.together, study.alone),
-        *kind_words.never_done(study),
-        *kind_words.chosen_badly(study),
+        *choice_words.sentences(study.choices, study.together, study.alone, study.deals),
+        *who_plays.several(study.plan.configuration),
+        *kind_words.never_done(study, who),
+        *kind_words.chosen_badly(study, who),
         *_growth(study),
-        *_noticed(study.noticed),
+        *_noticed(study.noticed, who),
         *course_words.course_sentences(study),
         *midway_words.sentences(study.midway, study.together),
         *calibration_words.sentences(study),
@@ -47,7 +58,7 @@ def answer(study: "Decisions") -> list[str]:
     ]
 
 
-def plainly(study: "Decisions") -> str:
+def plainly(study: "Decisions", who: Players = ONE) -> str:
     """Return what matters, how well the script plays, and when games are decided, in plain words."""
     tried = study.kinds.filter(pl.col("tried") > 0)
     known = tried.filter(pl.col("importance_high").is_not_null())
@@ -63,7 +74,7 @@ def plainly(study: "Decisions") -> str:
     else:
         said.append(_none_seen(study, known))
     if known.height:
-        said.append(_choices_of_the_script(judged(study)))
+        said.append(_choices_of_the_script(judged(study), who))
     by = {row["part"]: row for row in study.resolved.iter_rows(named=True)}
     if by and by[0.5]["round"] is not None and round_text(by[0.5]) != UNKNOWN:
         said += _half(by[0.5], study.rows["rounds"])
@@ -101,17 +112,22 @@ def _none_seen(study: "Decisions", known: pl.DataFrame) -> str:
     )
 
 
-def _choices_of_the_script(actions: Sequence[Mapping[str, Any]]) -> str:
+def _choices_of_the_script(actions: Sequence[Mapping[str, Any]], who: Players = ONE) -> str:
     """Return whether the script is seen to choose badly; if not, how much it may lose all the same."""
     if any(map(is_bad, actions)):
-        return "The script is seen to choose badly in places"
+        return f"{capital(who.the)} {who.be} seen to choose badly in places"
     widest = least_known(actions)
     if widest is None:
-        return "Whether the script chooses badly is not known"
+        return f"Whether {who.the} {who.choose} badly is not known"
     high = range_text(widest, "regret").split()[-1]
     if loses_little(widest):
-        return f"No bad choice of the script is seen: what was tried often loses at most {high} points on average"
-    return f"No bad choice of the script is seen yet, but one may lose up to {high} points on average"
+        return f"No bad choice of {who.the} is seen: what was tried often loses at most {high} points on average"
+    if widest["tried"] >= SELDOM and any(row["tried"] < SELDOM for row in actions):
+        return (
+            f"No bad choice of {who.the} is seen yet, but what was tried often ({SELDOM} times or more) may lose up "
+            f"to {high} points on average; of what was tried less often less is known"
+        )
+    return f"No bad choice of {who.the} is seen yet, but one may lose up to {high} points on average"
 
 
 def _growth(study: "Decisions") -> Iterator[str]:
@@ -120,6 +136,7 @@ def _growth(study: "Decisions") -> Iterator[str]:
     rows = [row for row in study.growth.iter_rows(named=True) if row["growth_low"] is not None]
     if not rows:
         return
+    rows = [row for row in rows if {_found(row["found_by_quarter"]), _found(row["found"])} != {NONE}] or rows
     few, all_ = (
         [f"{_found(row[name])} {words[row['figure']]}" for row in rows] for name in ("found_by_quarter", "found")
     )
@@ -136,10 +153,10 @@ def _growth(study: "Decisions") -> Iterator[str]:
 
 
 def _found(value: float) -> str:
-    return f"{value:.1f}" if value >= 1 else f"{value:.2f}" if value >= LITTLE_MISSED else "nothing"
+    return f"{value:.1f}" if value >= 1 else f"{value:.2f}" if value >= LITTLE_MISSED else NONE
 
 
-def _noticed(noticed: pl.DataFrame) -> Iterator[str]:
+def _noticed(noticed: pl.DataFrame, who: Players = ONE) -> Iterator[str]:
     """Yield which part of what is missed seats that think ahead would notice, as far as the games tell."""
     told = noticed.filter((pl.col("low") > 0) | (pl.col("high") < 1)).rows(named=True)
     if not told or told[0]["found"] < LITTLE_MISSED:
@@ -153,8 +170,8 @@ def _noticed(noticed: pl.DataFrame) -> Iterator[str]:
         return
     parts[0] += " tries an action"
     yield (
-        f"The script misses {_found(least['found'])} points of the win per decision on average, as far as the tries "
-        f"find. Of these a seat that thinks ahead would notice {' and '.join(parts)}."
+        f"{capital(who.the)} {who.miss} {_found(least['found'])} points of the win per decision on average, as far as "
+        f"the tries find. Of these a seat that thinks ahead would notice {' and '.join(parts)}."
     )
 
 

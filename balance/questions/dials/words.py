@@ -92,7 +92,15 @@ def _contexts(plan: DialsPlan, findings: Sequence[Finding]) -> list[str]:
     for each in findings:
         if each.move and each.move.elsewhere:
             only.setdefault(each.move.place, []).append(each)
-    for where, of in only.items():
+    for where, every in only.items():
+        codes = [each for each in every if not where and _has_codes(plan, each)]
+        sentences += [
+            f"{each.dial}'s values are codes, so no step was played; it matters at {each.move.at}."
+            for each in codes
+            if each.move
+        ]
+        if not (of := [each for each in every if each not in codes]):
+            continue
         matter = "matters" if len(of) == 1 else "matter"
         how = f"with {where}, and not as the game stands" if where else "further away than a step, short of the ends"
         sentences.append(f"{_named(of)} {matter} {how}.")
@@ -101,6 +109,12 @@ def _contexts(plan: DialsPlan, findings: Sequence[Finding]) -> list[str]:
             verb = "changes" if len(silent) == 1 else "change"
             sentences.append(f"For {plan.context(i)} {_named(silent)} {verb} nothing.")
     return sentences
+
+
+def _has_codes(plan: DialsPlan, finding: Finding) -> bool:
+    """Return whether the values of a dial are codes, of which none is a step away from another."""
+    number = plan.scenario.numbers.get(finding.dial)
+    return number is not None and number.nominal
 
 
 def _plainly(found: DialFindings, dead: Sequence[Finding]) -> str:
@@ -116,10 +130,11 @@ def _plainly(found: DialFindings, dead: Sequence[Finding]) -> str:
         are = "is" if len(found.open) == 1 else "are"
         open_ones = f"; {_some(found.open)} {are} not decided yet" if found.open and not found.decided else ""
         return f"In plain words: {'; '.join([*here, every])} makes a difference to some game{but}{them}{open_ones}."
-    it = "it is" if len(dead) == 1 else "they are"
+    it, shows = ("it is", "it shows") if len(dead) == 1 else ("they are", "they show")
     return (
         f"In plain words: {_named(dead)} did nothing in these games, at any value that was tried; a rule may be "
-        f"missing in the game's code, or {it} not needed{''.join(f'; {each}' for each in here)}."
+        f"missing in the game's code, or {it} not needed, or {shows} only with other numbers, which were not "
+        f"tried{''.join(f'; {each}' for each in here)}."
     )
 
 
@@ -211,16 +226,19 @@ def games_text(found: DialFindings) -> str:
     plan = found.plan
     first, *then = plan.looks
     games = f"{plural(first, 'game')} of each" + (f", {count(then[0])} of what shows nothing in them" if then else "")
-    return f"{plural(len(plan.turns[0]), 'change')}, {games}{more}"
+    return f"{_changes(plan)}, {games}{more}"
+
+
+def _changes(plan: DialsPlan) -> str:
+    """Return how many changes there are, of several contexts that of all of them."""
+    contexts = f" for {len(plan.contexts)} contexts together" if len(plan.contexts) > 1 else ""
+    return f"{plural(len(plan.turns[0]), 'change')}{contexts}"
 
 
 def announcement(plan: DialsPlan, first: str, each: str) -> str:
     """Return what a search will take: the first look, and what each dial takes that shows nothing in it."""
-    contexts = len(plan.contexts)
-    where = f" for {contexts} contexts" if contexts > 1 else ""
-    dials, changes = plural(len(plan.to_turn), "dial"), plural(len(plan.turns[0]), "change")
     return (
-        f"{title_of(plan.scenario)}: {dials}, {changes}{where}, "
+        f"{title_of(plan.scenario)}: {plural(len(plan.to_turn), 'dial')}, {_changes(plan)}, "
         f"{plural(plan.looks[0], 'game')} of each: about {first}; then {plural(plan.games, 'game')} of what "
         f"shows nothing, and other settings: at most about {each} for each such dial (estimates)"
     )

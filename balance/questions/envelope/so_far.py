@@ -38,8 +38,10 @@ def changes_so_far(plan: EnvelopePlan, played: int, effects: Sequence[Effect]) -
 def _moved(plan: EnvelopePlan, context: int, number: int, effects: Sequence[Effect]) -> str:
     """Say which changes are seen to move the value of a claim."""
     claim, whom = plan.claims[number], for_whom(plan, context)
+    it = f'the value of the claim "{claim.text}"'
     seen = sorted((each for each in effects if each.seen), key=lambda each: -max(each.low, -each.high))
     if not seen:
-        return f"{claim.text}: {whom}none of these changes is seen to move it."
+        return f"{whom}{'n' if whom else 'N'}one of these changes is seen to move {it}."
     named = [f"{change(each)} ({interval(claim, each)})" for each in seen]
-    return f"{claim.text}: {whom}seen to move it: {listed(first_few(named, NAMED, 'change'))}."
+    these = f"{'t' if whom else 'T'}hese changes are seen to move {it}"
+    return f"{whom}{these}: {listed(first_few(named, NAMED, 'change'))}."

@@ -21,7 +21,7 @@ def who(plan: HeatmapPlan) -> str:
 
 def announcement(plan: HeatmapPlan, seconds: str) -> str:
     """Return what a map will take."""
-    looks = f"{plural(plan.games, 'game')}, about {plural(plan.moments, 'moment')} of each"
+    looks = f"{plural(plan.games, 'game')}, up to about {plural(plan.moments, 'moment')} of each"
     return f"{title_of(plan.configuration.scenario)}: {looks}: about {seconds}"
 
 

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from balance.design.grid import make_grid, parse_set
 from balance.design.make_plan import configured
 from balance.design.scripts import refuse_undecided
+from balance.design.scripts_at_seats import why_not_at_a_seat
 from balance.environments.agents import Agent
 from balance.stats.payoffs import WHOLE
 from reports.plain import value_as_typed
@@ -272,7 +273,8 @@ def _left_out(given: Mapping[str, Value], axis: Axis, climbing: Climbing) -> str
         )
         others = name == axis.name and climbing is Climbing.ALONE
         if thinks or (base == axis.name and not others):
-            why = "the other seats have one script, and seats take turns" if base == axis.name and at else "it climbs"
+            of_seat = base == axis.name and at and climbing is Climbing.ALONE
+            why = why_not_at_a_seat(name, given[name], axis) if of_seat else "it climbs"
             raise InputError(f"--set {name}: leave it out: {why}")
     return str(given[axis.name]) if axis.name in given else None
 

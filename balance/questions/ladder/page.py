@@ -99,7 +99,7 @@ def sections(ladder: Ladder) -> list[Section]:
     again: tuple[Block, ...] = (
         prose("The same ladder:"),
         Listing(repeat_line.climb(ladder), "sh"),
-        prose("The games of its topmost rung, by ", Code("balance play"), ":"),
+        prose(f"The games of its topmost rung{_whose_turn(plan)}, by ", Code("balance play"), ":"),
         Listing(repeat_line.play(ladder), "sh"),
         *other_question([plan], plan.contestants.settings, ladder.order.field),
     )
@@ -109,6 +109,11 @@ def sections(ladder: Ladder) -> list[Section]:
         Section("reproduce", "How to reproduce it", again),
     ]
     return made
+
+
+def _whose_turn(plan: LadderPlan) -> str:
+    """Return which of its games `repeat_line.play` plays, where several seats climb in turn; else ""."""
+    return f" in which seat {plan.contestants.seats[0]} climbs" if plan.cells > 1 else ""
 
 
 def other_question(plans: Sequence[LadderPlan], grid: Mapping[str, Any], field: str = "") -> tuple[Block, ...]:

@@ -13,6 +13,7 @@ from balance.cli.titles import title_of
 from balance.cli.zero_columns import left_out
 from balance.design.impossible import impossible
 from balance.design.repeat_line import repeat_line
+from balance.design.scripts_at_seats import scripts_at, two_scripts
 from balance.design.seat_fields import repeats_the_game, seat_fields
 from balance.design.shared_settings import shared_settings
 from balance.design.watched_figures import good_outcome
@@ -25,7 +26,7 @@ from reports.formats import listed
 from reports.plain import capital, script_called, settings_as_typed
 from reports.times import NO_PACE
 from scenarios.loader.errors import InputError
-from scenarios.loader.settings import LOOKAHEAD, POLICY
+from scenarios.loader.settings import LOOKAHEAD, POLICY, script_axes
 from scenarios.loader.tables import RANDOM
 from sims.score import score_of
 
@@ -154,6 +155,10 @@ def _next_question(played: "Played", game: str, better: "BestOther | None") -> s
         if first.kind == "mean" and (scripts := _two_scripts(configuration)):  # a ladder says nothing of the length
             return f"How much of that is the script's: {repeat_line('compare', rules | {POLICY: scripts}, {}, game)}"
         if configuration.scenario.game.competitive and configuration.players > 1:
+            if unlike := _at_one_seat(configuration):  # a ladder has one script at all other seats
+                seat, settings = unlike
+                line = repeat_line("compare", rules | settings, {}, game)
+                return f"What seat {seat} wins by another script: {line}"
             return f"What a seat wins by another script: {ladder}"
         return f"How much of that is the script's: {ladder}"
     own, share = (figure(of.estimate, of.low, of.high, "share") for of in (first, better))
@@ -165,6 +170,18 @@ def _next_question(played: "Played", game: str, better: "BestOther | None") -> s
         told = f"Of its {better.scripts} other scripts {script} {looks(better)} in {games} of each: {wins}"
     told = f"{told}, where {policies_of(configuration).text} wins {own.estimate}.{may_be_as_good(better)}"
     return f"{told} How much more look-ahead finds: {ladder}"
+
+
+def _at_one_seat(configuration: "Configuration") -> tuple[str, dict[str, "Value"]] | None:
+    """Return a seat with a script of its own, and settings that try another there; else None."""
+    if len(at := scripts_at(configuration)) < 2:
+        return None
+    axis = configuration.scenario.axes[POLICY]
+    given = {name: value for name, value in configuration.given.items() if name.partition("@")[0] == POLICY}
+    most = max(at, key=lambda script: (len(at[script]), not any(f"{POLICY}@{seat}" in given for seat in at[script])))
+    apart = {f"{POLICY}@{seat}": script for script, seats in at.items() for seat in seats if script != most}
+    name = next((each for each in apart if each in given), next(iter(apart)))
+    return name.partition("@")[2], given | {name: two_scripts(apart[name], axis, [most])}
 
 
 def _two_scripts(configuration: "Configuration") -> str:
@@ -209,10 +226,19 @@ def _nobody_won(played: "Played", game: str) -> str:
         return ""
     ends = listed([word.replace("_", " ") for word in outcomes.filter(outcomes["estimate"] > 0)["value"]])
     told = f"Nobody won any of these games: they ended as {ends}."
+    if _somebody_plays_against_them(played.configuration):
+        told = f"The players won none of these games, which ended as {ends}."
     if played.deal is not None:
         return told
     read = repeat_line("replay", played.configuration.given, {"seed": played.seed, "game": 0}, game)
     return f"{told} If that is not meant, read one: {read}"
+
+
+def _somebody_plays_against_them(configuration: "Configuration") -> bool:
+    """Return whether a seat beyond the players' takes part, such as an overlord's: it wins what they lose."""
+    roles = script_axes(configuration.scenario.game)
+    axes = configuration.scenario.axes.values()
+    return any(roles.get(axis.name) is not None and axis.plays(configuration.full) for axis in axes)
 
 
 def _group_table(played: "Played") -> None:

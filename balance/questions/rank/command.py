@@ -191,7 +191,7 @@ def _render(ranking: "Ranking", every: bool) -> None:
         places, others = dials.shown_dials(ranking, context, figures[0], SHOWN, ENDS, named)
         if not places:
             continue
-        rows = dials.table_cells(ranking, places, figures)
+        rows = dials.table_cells(ranking, places, figures, words.named_steps(ranking, context))
         say()
         say(f"{for_whom(plan, context)}{words.base_text(ranking, context)} as it is", "bold")
         columns = [Column("place", key=True), Column("dial", style="bold", key=True)]

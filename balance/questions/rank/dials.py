@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
+from balance.design.turns import Turn
 from balance.questions.rank.effects import Place
 from balance.studies.cap_words import end_text, estimate_text, interval_text
 from balance.studies.capped import LENGTH, Effect
@@ -114,19 +115,28 @@ def shown_dials(
     return shown, len(first) + len(others) - len(shown)
 
 
-def table_cells(ranking: "Ranking", places: Sequence[Place], figures: Sequence[Figure]) -> list[tuple[str, ...]]:
+def table_cells(
+    ranking: "Ranking", places: Sequence[Place], figures: Sequence[Figure], named: Sequence[Turn] = ()
+) -> list[tuple[str, ...]]:
     """Return a row for each dial: place, dial, step, effect and interval of each figure, the ends.
 
     The step is the one that moves the figure of its place most; if none is seen to, the first that one is seen to move.
+    Another step that a sentence names, one of `named`, has a row below it.
     """
     rows = []
     for place in places:
         lead = largest_step(ranking, _telling(ranking, place, figures))
-        every = {each.figure: each for each in ranking.effects if each.turn == lead.turn}
-        cells = [cell for figure in figures for cell in (estimate_text(every[figure]), interval_text(every[figure]))]
-        step = f"{lead.turn.before}→{lead.turn.after}"
-        rows.append((span(place), place.dial + lead.turn.seat, step, *cells, at_ends(ranking, place)))
+        rows.append(_row(ranking, lead.turn, figures, span(place), at_ends(ranking, place)))
+        more = [each for each in named if (each.context, each.dial) == (place.context, place.dial)]
+        rows += [_row(ranking, each, figures, "", "") for each in dict.fromkeys(more) if each != lead.turn]
     return rows
+
+
+def _row(ranking: "Ranking", turn: Turn, figures: Sequence[Figure], place: str, ends: str) -> tuple[str, ...]:
+    """Return the row of a step."""
+    every = {each.figure: each for each in ranking.effects if each.turn == turn}
+    cells = [cell for figure in figures for cell in (estimate_text(every[figure]), interval_text(every[figure]))]
+    return (place, turn.dial + turn.seat, f"{turn.before}→{turn.after}", *cells, ends)
 
 
 def _telling(ranking: "Ranking", place: Place, figures: Sequence[Figure]) -> Place:

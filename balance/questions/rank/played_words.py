@@ -26,19 +26,22 @@ def games_text(ranking: Ranking) -> str:
     kinds = [plural(steps, "step")] * bool(steps) + [plural(others, "other value")] * bool(others)
     kinds += [f"{plural(further, 'value')} further away"] * bool(further)
     dials = plural(len({turn.dial for turn in turns}), "dial")
-    together = " together" if len(plan.contexts) > 1 else ""
-    changes = f"{plural(len(turns), 'change')} of {dials}{_for_all(plan)}{together} ({listed(kinds)})"
+    changes = f"{plural(len(turns), 'change')} of {dials}{_for_all(plan)} ({listed(kinds)})"
     screened = f"{changes}, {plural(plan.screen, 'game')} each"
     of_largest = f"then {judged} of them, of the dials that looked largest, {count(ranking.games)} other games each"
     return f"{screened}; {of_largest}" if judged else screened
 
 
 def _for_all(plan: RankPlan) -> str:
-    """Return for whom a ranking is, if for several: ` for ghost and hunter`, of many ` for 8 contexts`."""
+    """Return for whom changes are counted, if for several.
+
+    It reads ` for ghost and hunter together`, of many ` for 8 contexts together`.
+    """
     contexts = len(plan.contexts)
     if contexts < 2:
         return ""
-    return f" for {listed([plan.context(i) for i in range(contexts)]) if contexts <= FEW else f'{contexts} contexts'}"
+    whom = listed([plan.context(i) for i in range(contexts)]) if contexts <= FEW else f"{contexts} contexts"
+    return f" for {whom} together"
 
 
 def announcement(plan: RankPlan, screening: str, judging: str) -> str:

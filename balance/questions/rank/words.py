@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from balance.design.even_seats import seats_alike
 from balance.design.turns import Turn
 from balance.questions.rank import code_words, interaction_words, played_words, spread_words, together_words
 from balance.questions.rank.dials import largest_step, may_be_first, placed, span, steps_of
@@ -45,7 +46,7 @@ def answer(ranking: Ranking) -> list[str]:
     for context in range(len(ranking.plan.contexts)):
         sentences += leaders(ranking, context, figure)
         sentences += [leaders(ranking, context, each)[0] for each in ranking.figures[1:] if each.text == LENGTH]
-    sentences += why_not_seats(ranking.plan, figure)
+    sentences += why_not_seats(ranking.plan, figure, _unlike(ranking))
     sentences += _endless_everywhere(ranking)
     sentences += [_misplay(ranking, context) for context in range(len(ranking.plan.contexts)) if _of(ranking, context)]
     sentences += disagreements(ranking, figure)
@@ -61,6 +62,12 @@ def answer(ranking: Ranking) -> list[str]:
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------
+
+
+def _unlike(ranking: Ranking) -> list[str]:
+    """Return the dials of which another value that is played makes seats unlike."""
+    turns = ranking.plan.turns[0]
+    return list(dict.fromkeys(each.dial for each in turns if not seats_alike(each.configuration)))
 
 
 def leaders(ranking: Ranking, context: int, figure: Figure) -> list[str]:
@@ -441,13 +448,21 @@ def effect_text(effect: Effect, more: str = "") -> str:
 def _may_be_first(ranking: Ranking, place: Place) -> str:
     """Return a dial that may be first: its step with the effect, or what its largest step may do.
 
-    A table may show another step of it, one that is seen to move another figure.
+    A table may show another step of it, one that is seen to move another figure; see `named_steps`.
     """
     if place.least > 0:
         most = largest_step(ranking, place)
         return effect_text(most, _distrust(ranking, most))
     most = widest(steps_of(ranking, place))
     return f"{most.turn.text} (less than {bound([most])})"
+
+
+def named_steps(ranking: Ranking, context: int) -> list[Turn]:
+    """Return the steps that are named only as they may move a figure most: a table shows them."""
+    told = [each for each in ranking.figures if each == ranking.figures[0] or each.text == LENGTH]
+    every = [may_be_first(ranking, context, each)[0] for each in told]
+    unseen = [each for may in every if len(may) > 1 for each in _named_first(may) if each.least <= 0]
+    return [widest(steps_of(ranking, each)).turn for each in unseen]
 
 
 def base_text(ranking: Ranking, context: int) -> str:

@@ -10,6 +10,7 @@ import polars as pl
 
 from balance.design.even_seats import alike_by_lot
 from balance.design.original import original
+from balance.design.present_values import values_of
 from balance.design.repeat_line import repeat_line
 from balance.design.teams import teams_win
 from balance.design.times import MINUTES
@@ -28,6 +29,7 @@ from scenarios import Value, available
 Asked = tuple[Key, tuple[float, float] | None]  # a figure, and between which values it is wanted
 SEATS_ALIKE = "; no seat is seen to win more or less than an even share"
 BUDGET = "5min"  # of the long questions that a report names
+ALSO = 10  # numbers that `rank --also` takes
 
 
 def judged(swept: Swept) -> tuple[tuple[int, ...], ...]:
@@ -191,9 +193,19 @@ def _longest_move(swept: Swept, figures: pl.DataFrame, moves: pl.DataFrame, besi
     if (found := _largest(swept, moves.filter(pl.col("figure") == ""))) is None:
         return None
     row, config, than = found
-    way = "longer" if row["estimate"] > 0 else "shorter"
-    rounds = f"games are {abs(row['estimate']):.1f} rounds {way} than with {than}"
-    return _to_playtest(swept, config, f"{rounds}{_minutes(swept, figures, config, row['estimate'])}{besides}")
+    means = dict(figures.filter(metric="rounds", value=MEAN).select("config", "estimate").drop_nulls().iter_rows())
+    # by the script whose games are to be played: the change that is seen is the mean over all scripts
+    rounds = means.get(config, 0.0) - means.get(words.judged(swept), 0.0)
+    if round(rounds, 1) == 0 or (rounds > 0) != (row["estimate"] > 0):
+        over = ", on average over the scripts" if any(each.kind == "policy" for each in swept.settings) else ""
+        return _to_playtest(swept, config, f"games are {_rounds(row['estimate'])} than with {than}{over}{besides}")
+    minutes = _minutes(swept, figures, config, rounds)
+    return _to_playtest(swept, config, f"games are {_rounds(rounds)} than with {than}{minutes}{besides}")
+
+
+def _rounds(change: float) -> str:
+    """Return how much longer games are: `1.1 rounds shorter`."""
+    return f"{abs(change):.1f} rounds {'longer' if change > 0 else 'shorter'}"
 
 
 def _minutes(swept: Swept, figures: pl.DataFrame, config: int, rounds: float) -> str:
@@ -263,9 +275,25 @@ def _ladder(swept: Swept) -> Iterator[tuple[str, str]]:
 
 
 def _ranking(swept: Swept) -> tuple[str, str]:
-    """Return the ranking of the judged rules' numbers."""
-    line = repeat_line("rank", words.judged_rules(swept), {"budget": BUDGET}, swept.run.manifest.source)
-    return "Which number moves it most", line
+    """Return the ranking of the judged rules' numbers.
+
+    A ranking turns no number that is set. So those with the scenario's own value are not, and swept ones are named.
+    """
+    here, numbers = words.judged(swept), swept.scenario.numbers
+    rules = words.rules_of(swept, here)
+    others = {name: value for name, value in rules.items() if _base(name) not in numbers}
+    own = swept.scenario.configuration(others)
+    given = {name: value for name, value in rules.items() if name in others or {value} != {*values_of(name, own)}}
+    varied = {_base(name) for each in swept.settings for name in swept.together.get(each.name, (each.name,))}
+    turned = varied & {name for name, number in numbers.items() if number.plays(swept.full[here])}
+    also = [name for name in dict.fromkeys(map(_base, given)) if name in turned][:ALSO]
+    options = {"also": ",".join(also) or None, "budget": BUDGET}
+    return "Which number moves it most", repeat_line("rank", given, options, swept.run.manifest.source)
+
+
+def _base(name: str) -> str:
+    """Return the name without a seat: `hold_at` of `hold_at@1`."""
+    return name.partition("@")[0]
 
 
 def _given(swept: Swept, config: int) -> dict[str, Value]:

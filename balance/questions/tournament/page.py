@@ -235,11 +235,12 @@ def _statements(result: Tournament) -> list[tuple[str, str]]:
             ("A circle", "is named only if each of its steps is seen: the low end of the gain is above 0.")
         )
     fields = "scripts" if alone else "fields"
-    turns = "" if alone else " All seats in turn of a game number are one value: they share their dice."
     text = (
         f"All hold at once with {level} (Bonferroni, over all {fields} and all changes of a script). So the largest of "
-        f"several may be judged by the games that chose it.{turns}"
+        "several may be judged by the games that chose it."
     )
+    if not alone and kinds & {Kind.ALONE, Kind.TOGETHER}:  # else no seat takes a turn
+        text += " All seats in turn of a game number are one value: they share their dice."
     paragraphs.append(("Intervals.", text))
     if any(standing.mixture for standing in result.standings):
         text = (
@@ -261,13 +262,18 @@ def _of_stability(standings: Sequence[Standing]) -> Iterator[tuple[str, str]]:
     """Yield how to read the tables of stability, if there are any."""
     heads = dict.fromkeys(title(layout.followed(each)) for each in standings if each.payoffs and _left_alone(each))
     if heads:
+        sides = all(each.contest.kind is Kind.SIDES for each in standings)
+        gains = (
+            "side gains by another while the other stays"
+            if sides
+            else "seat gains by another one among others who stay"
+        )
         tables = listed([f'"{head}"' for head in heads])
         yield (
             "Stable.",
-            f"This is told in the table{'s' if len(heads) > 1 else ''} {tables}. A script is left if one seat gains by "
-            "another one among others who stay. The best answer gains most in these games, of those that are seen to "
-            "gain if any are; another script may gain as much. The most stable script is the one whose best answer "
-            "gains least, and comes first; ~ marks those that may be as stable; one that is seen to be left is marked "
-            "only if all are. Random play is shown and may be the best answer, but it is not judged whether all might "
-            "play at random.",
+            f"This is told in the table{'s' if len(heads) > 1 else ''} {tables}. A script is left if one {gains}. The "
+            "best answer gains most in these games, of those that are seen to gain if any are; another script may gain "
+            "as much. The most stable script is the one whose best answer gains least, and comes first; ~ marks those "
+            "that may be as stable; one that is seen to be left is marked only if all are. Random play is shown and "
+            "may be the best answer, but it is not judged whether all might play at random.",
         )

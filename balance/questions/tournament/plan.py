@@ -12,6 +12,7 @@ from balance.design.grid import make_grid, parse_set
 from balance.design.limits import MAX_SEED
 from balance.design.plan import Cells, Grid, Plan
 from balance.design.scripts import refuse_undecided
+from balance.design.scripts_at_seats import why_not_at_a_seat
 from balance.design.shared_settings import shared_settings
 from balance.design.whole_numbers import check_whole
 from balance.environments.agents import TIMEOUT, Agent
@@ -276,11 +277,11 @@ def _refuse_seats(grid: Grid, axes: Sequence[Axis], lookahead: int) -> None:
     Raises:
         InputError: If there are any.
     """
-    names = [axis.name for axis in axes]
+    meeting = {axis.name: axis for axis in axes}
     for name in grid:
         base, at, seat = name.partition("@")
-        if at and base in names:
-            raise InputError(f"--set {name}: leave it out: seats take turns, and the others have one script")
+        if at and base in meeting:
+            raise InputError(f"--set {name}: leave it out: {why_not_at_a_seat(name, grid[name][0], meeting[base])}")
         if base != LOOKAHEAD.name:
             continue
         if at and seat.isdecimal():

@@ -135,7 +135,7 @@ def _announce(plan: "TunePlan", engine: "Engine", resume: bool) -> None:
     changes = plural(sum(1 for _ in single_moves(plan.dials)), "change")
     expected = forecast(plan, engine)
     then = "then sets if few of these come close"
-    notify(f"{changes} of one number to try, {then}; about {duration(expected.whole)}", "")
+    notify(f"up to {changes} of one number to try, {then}; about {duration(expected.whole)}", "")
     fits = fewer(plan.games, expected.published, plan.budget, LEAST) if plan.budget is not None else 0
     what = f"to judge the game as it is by {plural(plan.games, 'game')}"
     refuse_if_hopeless(expected.published, plan.budget, resume, what, f"--games {fits}" if fits else "")

@@ -10,7 +10,7 @@ from balance.questions.tune.moves import STAY
 from balance.questions.tune.result import Proposal, Shift, Tuning
 from balance.questions.tune.targets import Target
 from reports.formats import listed, outwards
-from reports.plain import capital, percent, plural, value_as_typed
+from reports.plain import capital, first_few, percent, plural, value_as_typed
 from scenarios.loader.settings import PLAYERS, POLICY
 from scenarios.loader.tables import RANDOM
 
@@ -130,12 +130,21 @@ def with_no_other(tuning: Tuning) -> list[str]:
     missed = [first.verdict(*shift.reached[:2]) == "missed" for shift in with_script.values()]
     if not tuning.met or len(missed) <= NAMED or not all(missed) or not first.figure.in_percent:
         return []
-    near = min(with_script, key=lambda name: (first.off(with_script[name].after), name))
+    near = [f"{name} ({script_range(with_script[name])})" for name in _nearest(first, with_script)]
     others = f"all {len(missed)} others{f' ({RANDOM} left out)' if _but_random(tuning) else ''}"
     own = values_of(POLICY, tuning.plan.places[0].configuration)
     who = f"only {value_as_typed(own[0])}" if len(set(own)) == 1 else "only who plays here"
     reaches = capital(f"{_with_change(tuning)} {who} reaches it".strip())
-    return [f"{reaches}: with {others} the target is missed, nearest with {near} ({script_range(with_script[near])})."]
+    nearest = listed(first_few(near, NAMED, "script"), "or")
+    return [f"{reaches}: with {others} the target is missed, nearest with {nearest}."]
+
+
+def _nearest(target: Target, with_script: Mapping[str, Shift]) -> list[str]:
+    """Return the scripts that may come nearest to a target which all miss, by their intervals; the nearest first."""
+    ends = {name: [target.off(end) for end in (s.reached.low, s.reached.high)] for name, s in with_script.items()}
+    surely = min(max(each) for each in ends.values())
+    may = [name for name, each in ends.items() if min(each) <= surely]
+    return sorted(may, key=lambda name: (target.off(with_script[name].after), name))
 
 
 def _elsewhere(target: Target, with_script: Mapping[str, Shift]) -> list[str]:

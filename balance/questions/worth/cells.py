@@ -83,7 +83,7 @@ def heads(rating: Rating, context: int, raw: bool = False) -> list[str]:
         for each in (rating.figures if changed else ())
         for head in (f"{parts.as_called(rating, each).name}, {of_what}", "interval")
     ]
-    drawn = ["when drawn", "interval", "drawn a game"] if DRAWN in ways else []
+    drawn = ["when drawn", "interval", "draws tried"] if DRAWN in ways else []
     drawn = ["when dealt", "interval", "dealt a game"] if HAND in ways else drawn
     lead = drawn + deck if leads in (DRAWN, HAND) else deck + drawn
     last = PRICED if rating.plan.price else []

@@ -119,6 +119,7 @@ def seen_rows(rating: Rating, worths: Sequence[Worth]) -> str:
     first = worths[0]
     rows = listed(first_few(named, NAMED, kind(rating)))
     moved, how = what_moves(rating, first), in_words(rating.plan, first.way)
+    how = f"by a copy more {how}" if first.way == DECK else how
     return f"seen to move {moved} {how}, in {unit_of(rating, first)}: {rows}."
 
 

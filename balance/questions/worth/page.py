@@ -50,7 +50,7 @@ FURTHER = (
     "a copy less",
     "a copy more",
     "raw rate",
-    "drawn a game",
+    "draws tried",
     "dealt a game",
 )  # heads that can wait
 LEGEND = ((UP, "more"), (DOWN, "less"), (UNSEEN, "not seen to differ"))
@@ -190,7 +190,8 @@ def _statements(rating: Rating) -> list[tuple[str, str]]:
             "At each draw the game is copied, the card changes places with a card of another row that is still in the "
             "pile, chosen at random, and both games are played on by script with the same dice. The worth is what the "
             f"seat that drew gets less what it gets with the other card. {setup} The "
-            "card stays in the pile and may still come, so compare places with those in the deck, not points."
+            "card stays in the pile and may still come, so compare places with those in the deck, not points. Draws "
+            "tried are counted per game; a draw is not tried where the pile has no other card for its place."
         )
         paragraphs.append(("When drawn.", text))
     if HAND in ways:

@@ -110,6 +110,9 @@ def find_ways(plan: WorthPlan) -> Ways:
             else:
                 piles[context] = pile
                 absent = [row for row, number in zip(plan.rows, pile.numbers, strict=True) if number is None]
+                # of a row whose changes are all refused nothing was looked for: it may lie in the open from the start
+                refused = {each.dial.split(".")[1] for each in skipped} - {row_of_turn(turn) for turn in of}
+                absent = [row for row in absent if row not in refused]
                 left += [(row, ELSEWHERE if row in pile.elsewhere else NOT_HERE) for row in absent]
     if not turns and not values:
         raise InputError(f"{plan.scenario.name}: no row of {plan.what.name} can be changed: {left[0][1]}")

@@ -1,6 +1,6 @@
 """Say in English what was found, for the terminal, the page and JSON alike."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from balance.design.original import title_of
 from balance.questions.worth import parts
@@ -25,6 +25,7 @@ from balance.questions.worth.unseen_words import alike, unseen
 from balance.questions.worth.values import PAID, Worth
 from balance.questions.worth.ways import IN_BOXES, WHEN_DRAWN, Ways
 from balance.studies.context_words import budget_ended, by_reason, for_whom, statement, why_these_scripts
+from balance.studies.effect_words import short_reason
 from reports.formats import listed
 from reports.plain import capital, count, first_few, many_more, plural
 
@@ -191,13 +192,29 @@ def _unread(rating: Rating, *, rated: bool) -> list[str]:
 
 def _one_sided(rating: Rating) -> list[str]:
     """Say of which rows one copy less, or one more, was not played, and why, each reason once."""
+    left = _sides_left(rating)
+    every = {side: rows for side, rows in left.items() if _are_all(rating, rows)}
+    apart = {(side, row): None for side, rows in left.items() if side not in every for row in rows}
+    told = by_reason((f"one copy {side} of {row}", reason) for (side, reason), row in apart)
+    more = [f"{len(apart)} changes by one copy; the page says why"] if len(apart) > FLAT else told
+    return [*(f"one copy {side} of any {kind(rating)}: {reason}" for side, reason in every), *more]
+
+
+def _sides_left(rating: Rating) -> dict[tuple[str, str], dict[str, None]]:
+    """Return the rated rows of which a copy `less` or `more` was not played, by that and the reason."""
     copies = {each.row: each.copies for each in rating.worths if each.way == DECK}
-    left: dict[tuple[str, str], None] = {}
+    left: dict[tuple[str, str], dict[str, None]] = {}
     for change in rating.plan.turns[1]:
         row = change.dial.split(".")[1]
         if row in copies and change.after:
-            left[f"one copy {'less' if int(change.after) < copies[row] else 'more'} of {row}", change.reason] = None
-    return by_reason(left) if len(left) <= FLAT else [f"{len(left)} changes by one copy; the page says why"]
+            side = "less" if int(change.after) < copies[row] else "more"
+            left.setdefault((side, short_reason(change.reason)), {})[row] = None
+    return left
+
+
+def _are_all(rating: Rating, rows: Collection[str]) -> bool:
+    """Return whether these are all rows that are rated by a copy, and more than one."""
+    return len(rows) > 1 and len(rows) == len({each.row for each in rating.worths if each.way == DECK})
 
 
 def disagreements(rating: Rating) -> list[str]:
@@ -245,16 +262,20 @@ def left_out(rating: Rating) -> list[str]:
 def _not_rated(rating: Rating) -> list[str]:
     """Say which rows have no worth at all, and why, each reason once; of many only how many there are."""
     rated, name = {each.row for each in rating.worths}, rating.plan.what.name
+    of_all = {reason for (_, reason), rows in _sides_left(rating).items() if _are_all(rating, rows)}
     unread = {row for context in range(len(rating.plan.contexts)) for row in rating.ways.unread_in(context)}
     without = [row for row in rating.plan.rows if row not in rated | unread]
     if len(without) > FLAT:
         return [f"{len(without)} of the {plural(len(rating.plan.rows), kind(rating))}; the page says why"]
-    return by_reason(
+    left = [
         (row, reason)
         for what, reason in rating.ways.left
         for row in without
         if what == row or what.startswith(f"{name}.{row}.")  # the row itself, or a change of its cells
-    )
+    ]
+    other = [(row, reason) for row, reason in left if short_reason(reason) not in of_all]
+    # a reason that holds for every row is said of them all
+    return by_reason(each for each in left if each in other or all(each[0] != row for row, _ in other))
 
 
 def games_text(rating: Rating) -> str:

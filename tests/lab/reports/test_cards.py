@@ -108,10 +108,12 @@ def test_no_change_is_said_to_be_unseen_of_who_wins_where_that_was_not_compared(
         return text(card(report(moves=moves(*rows), competitive=True, players=2), "What moves it most"))
 
     apart = " Who wins is not compared between numbers of players: among more seats an even share is smaller."
-    assert f" No change is seen in who wins by start energy.{apart}" in said(seats, energy, wins)
-    assert "No change is seen in who wins." in said(energy, wins)
+    assert f" Against that game no change is seen in who wins by start energy.{apart}" in said(seats, energy, wins)
+    assert "Against that game no change is seen in who wins." in said(energy, wins)
+    other = ("start_energy", "3", "2", -0.01, -0.04, 0.02, "winner=1")
+    assert "seen in who wins; other values are not compared with each other." in said(energy, wins, other)
     for rows in ([seats], [seats, (*energy[:4], -0.1, 0.8, "")]):
-        assert "No change is seen" not in said(*rows)
+        assert "no change is seen" not in said(*rows)
     assert "Who wins is not told here for start energy, see the charts." in said(energy)
     seen = said(seats, energy, (*wins[:4], 0.005, 0.04, "winner=1"))
     assert f"Change of who wins in the published game, on average over the scripts.{apart}" in seen

@@ -237,7 +237,8 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
         calibration=calibration([], [], [], []),
         deviation=None,
         alone=False,
-        plan=SimpleNamespace(tries=tries),
+        deals=True,
+        plan=SimpleNamespace(tries=tries, configuration=PIG.configuration({})),
     )
     plainly, matters, not_added, dead, never, errs = words.answer(found)
     assert plainly == (

@@ -51,5 +51,5 @@ def test_a_budget_is_told_as_it_was_given_and_a_time_near_it_reads_longer():
 def test_a_warning_names_both_times_so_that_they_differ(capsys):
     warn_if_too_short(98, 90, False)
     assert (
-        "--budget 90 s is probably too short for an answer: the first part takes about 98 s" in capsys.readouterr().err
+        "--budget 90 s is probably too short for an answer: a first answer takes about 98 s" in capsys.readouterr().err
     )

@@ -6,6 +6,7 @@ import pytest
 
 import balance
 from balance.design.make_plan import make_plan
+from balance.questions.compare import margins
 from balance.runs.sweep import sweep
 from scenarios.loader.errors import InputError
 
@@ -79,3 +80,19 @@ def test_one_player_has_none():
 def test_a_game_without_a_score_says_so():
     with pytest.raises(InputError, match="cyberdoom-tower is won or lost by all together, so there is no margin"):
         balance.compare("cyberdoom-tower", settings=["start_luck=2,3"], games=300, watch="margin")
+
+
+@pytest.mark.parametrize(
+    ("shares", "told"),
+    [
+        ((0.0, 0.0), ""),
+        ((0.0541, 0.0542), "5.4 % of the games no seat won alone"),
+        ((0.054, 0.099), "5.4 % of the first's games and 9.9 % of the second's no seat won alone"),
+        ((0.0, 0.0004), "0.0 % of the first's games and < 0.1 % of the second's no seat won alone"),
+    ],
+)
+def test_games_that_no_seat_won_alone_are_told_of_each_side(shares, told):
+    (pair,) = balance.compare("pig", settings=["max_rounds=10,11"], games=50).pairs
+    alone = {f"{side}_alone": pl.lit(1 - share) for side, share in zip(("first", "second"), shares, strict=True)}
+    _, means = margins.reading(pair.margins.with_columns(**alone)).split(" by the mean.")
+    assert means.strip() == (told and f"{told}; there it is the lead of whoever has most.")

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 
+import polars as pl
 import pytest
 
 from balance.design.make_plan import make_plan
@@ -105,6 +106,18 @@ def test_of_many_figures_only_those_that_moved_or_were_asked_about_are_drawn():
     assert plotted([*still, moved, asked]) == [moved, asked]
 
 
+def test_a_mean_that_was_0_is_not_drawn_as_a_percentage(run):
+    found = compare(run, cells=(0, 1))
+    (pair,) = found.pairs
+    row = pair.rows.filter(pl.col("metric") == "rounds", pl.col("value") == "mean").with_columns(asked=pl.lit(True))
+    for first in (0.0, float("nan")):
+        none = replace(pair, rows=pl.concat([pair.rows, row.with_columns(first=pl.lit(first), metric=pl.lit("odd"))]))
+        shown = section(page(replace(found, pairs=(none,))), "pair-1")
+        assert "Not drawn, as the first cell&#39;s is 0: mean odd." in shown
+        assert "mean odd +" not in shown
+    assert "Not drawn" not in section(page(found), "pair-1")
+
+
 def test_the_title_says_what_is_compared(run):
     assert head(compare(run, cells=(0, 2))).title == "Cyberdoom Tower: start_luck 2 → 3"
     assert head(compare(run, axis="start_luck")).title == "Cyberdoom Tower: start_luck 2 and 3 compared"
@@ -142,7 +155,7 @@ def test_figures_say_at_hover_and_in_a_list_what_they_count(run):
     assert "The AI on the roof was beaten: its Energy was at 0." in shown
 
 
-@pytest.mark.parametrize(("second", "told"), [(0.5, []), (0.625, ["125 %"])])
+@pytest.mark.parametrize(("second", "told"), [(0.5, []), (0.625, [" adds up to 100 % and 125 %, "])])
 def test_seats_that_win_together_are_not_told_as_shares_of_one_whole(second, told):
     seats = [
         {"metric": "winner", "value": str(seat), "kind": "share", "seat": None, "same": False, "asked": seat == 1}

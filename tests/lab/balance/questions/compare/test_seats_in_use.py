@@ -210,3 +210,13 @@ def test_the_answer_begins_with_the_seat_that_was_changed():
     assert "Seat 2 wins" in pair.answer[0]
     assert (pair.own, pair.lead["value"]) == ((2,), "2")
     assert "For seats 1 and 3 neither" in " ".join(pair.answer)
+
+
+def test_a_script_that_stays_at_its_seat_is_said_to_be_part_of_the_seats_advantage():
+    """`Seat 1 wins 6.37 points more than an even share, whoever sits there`: half of it was its script's."""
+    settings = {"goal": 30, "players": 3, "hold_at": [5, 20]}
+    (exchange,) = balance.compare("pig", settings={**settings, "policy@1": "hold-or-goal"}, games=50).exchanges
+    part = ", whichever hold_at sits there; policy differs by seat and is not exchanged, so it is part of this."
+    assert exchange.answer[-1].endswith(part)
+    (exchange,) = balance.compare("pig", settings=settings, games=50).exchanges
+    assert "policy" not in exchange.answer[-1]

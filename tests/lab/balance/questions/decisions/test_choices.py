@@ -88,9 +88,11 @@ def test_choices_of_pig_make_what_is_known_exactly(tmp_path):
     assert study.choices["kind"].to_list() == [None] * 3  # of one kind only
     said = next(sentence for sentence in study.answer if "by lot" in sentence)
     assert said.startswith(
-        "Of all that moves a seat's chance to win (choices, deal and dice) its own choices, drawn by lot, make "
+        "Of all that moves a seat's chance to win (choices and dice) its own choices, drawn by lot, make "
     )
-    assert "what can be seen of the deal, and what others did, by the first decision makes" in said
+    assert "; what others did by the first decision makes" in said
+    assert "deal" not in said.partition("balance luck")[0].replace("dealt", ""), "Pig deals nothing"
+    assert "card" not in said
 
 
 def test_where_nothing_depends_on_choices_it_is_said():

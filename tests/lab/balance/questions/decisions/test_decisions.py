@@ -80,9 +80,8 @@ def test_the_answer_names_what_was_found(found):
         r"these \d+ games ended by round \d",
         half,
     )
-    assert moved.startswith(
-        "Of all that moves a seat's chance to win while scripts choose by rule (deal and dice, no choices) "
-    )
+    assert moved.startswith("Of all that moves a seat's chance to win while scripts choose by rule (dice, no choices) ")
+    assert moved.endswith(", by what others did by then; this whole is smaller than that with choices.")
     few_say, more = (
         "These games and tries are too few to say how many",
         r"\(\d+ to \d+ %\); give --games \d+ --tries \d+\.",

@@ -396,13 +396,21 @@ def test_games_are_picked_by_what_happens_in_them(found):
     assert picks.pick(found.folder, "worst-blunder").number == blunder
     early = stories.filter(pl.col("left") == stories["left"].max())["game"].min()
     assert picks.pick(found.folder, "decided-early").number == early
-    (told,) = [text for head, text, _ in page_stories(found) if head.startswith("Decided early")]
+    assert stories["early"][early] is not True  # no game is seen to be decided early; this one is soonest
+    (told,) = [text for head, text, _ in page_stories(found) if head.startswith("Decided soonest")]
     # a replay shows the chances within rounds, too
     assert told.endswith(" or more at each seat's first decision of every round; within a round it may be less")
     sure = replace(found, stories=stories.with_columns(early=pl.lit(True)))
+    assert any(head.startswith("Decided early") for head, *_ in page_stories(sure))
     (decided,) = [line for line in course_words.course_sentences(sure) if " decided in their first half" in line]
     assert " a chance of 90 % or more at each seat's first decision of every round" in decided
     assert picks.pick(found.folder, "game=7").number == 7
+
+
+def test_of_players_that_play_together_it_is_said_how_often_their_chance_crosses_one_half(found, monkeypatch):
+    monkeypatch.setattr(type(found), "together", property(lambda _: True))
+    told = list(course_words.course_sentences(found))
+    assert any(line.startswith("The players' chance to win is seen to cross 50 % ") for line in told)
 
 
 def test_games_that_nobody_won_tell_nothing_of_when_one_is_decided(found):

@@ -137,6 +137,13 @@ def test_what_all_tries_find_is_compared_with_what_a_quarter_finds():
     )
     none = [row | {"importance_quarter": None, "regret_quarter": None} for row in rows]
     assert growth_table(frame(none), 100, 0.95).is_empty()
+    unmissed = growth_table(frame([row | {"regret": 0.001, "regret_quarter": 0.001} for row in rows]), 100, 0.95)
+    (said,) = words._growth(SimpleNamespace(growth=unmissed))
+    assert ("missed" in said, "nothing" in said) == (False, False)
+    assert (
+        said.endswith("tries 5.5 at stake are found. So more tries would find more at stake.")
+        or "5.5 at stake." in said
+    )
 
 
 # --- intervals -------------------------------------------------------------------------------------------------------
@@ -356,8 +363,8 @@ def test_plain_words_and_the_sentence_on_errors_say_the_same_of_what_is_hardly_m
             64.87,
             12.34,
             'these games cannot say which choices matter: in "act" up to 64.9 points of the win may be at stake; give '
-            "--games 100 --tries 64. No bad choice of the script is seen yet, but one may lose up to 12.4 points on "
-            "average.",
+            "--games 100 --tries 64. No bad choice of the script is seen yet, but what was tried often (100 times or "
+            "more) may lose up to 12.4 points on average; of what was tried less often less is known.",
         ),
         (
             0.7,

@@ -7,6 +7,7 @@ import polars as pl
 import pytest
 
 import balance as package
+from balance.design.make_plan import configured
 from balance.questions.decisions import midway_words
 from balance.questions.decisions.midway import MIDWAY, midway_table, read_rounds, read_values
 from balance.simulation.engine import Threads
@@ -127,6 +128,15 @@ def test_thirds_are_named_by_their_values():
     assert midway_words.values_text(row | {"upper_least": 9}, "upper") == "9"
 
 
+def test_intervals_that_do_not_overlap_have_as_many_decimals_as_show_it():
+    row = {"lower_won": 0.86, "lower_low": 0.811, "lower_high": 0.9012, "upper_won": 0.95, "upper_low": 0.9043}
+    row |= {"upper_high": 0.979, "lower_games": 300, "middle_games": 0, "upper_games": 300}
+    assert midway_words.won_text(row, "lower") == "86.0 % (81.1 to 90.2)"
+    assert midway_words.won_text(row, "upper") == "95.0 % (90.4 to 97.9)"
+    assert midway_words.won_text(row | {"upper_low": 0.92}, "upper") == "95 % (92 to 98)"
+    assert midway_words.won_text(row | {"upper_low": 0.9}, "upper") == "95 % (90 to 98)"  # they overlap
+
+
 def test_it_stands_in_the_study_and_asks_for_no_game_again(tmp_path, balance):
     plain = few(tmp_path / "pig", games=8)
     assert plain.midway.is_empty()
@@ -168,7 +178,7 @@ def test_it_stands_in_the_study_and_asks_for_no_game_again(tmp_path, balance):
 
 
 def test_what_seats_see_can_be_told():
-    assert usual_values(PIG) == ("scores",)
+    assert usual_values(configured(PIG)) == ("scores",)
     assert list(told_fields(PIG.game)) == ["scores", "at_risk", "banked", "turns"]
     for name in ("cyberdoom-tower", "humans", "posthuman"):
         game = find(name)
@@ -178,18 +188,19 @@ def test_what_seats_see_can_be_told():
 
 
 @pytest.mark.parametrize(
-    ("name", "usual"),
+    ("name", "settings", "usual"),
     [
-        ("all-hoomanz", ("bombs_by", "strikes_by", "victories_by")),
-        ("cyberdoom-tower", ("energy", "luck")),
-        ("human-punishment", ("hp", "investigations", "shots")),
-        ("humans", ("eaten", "pawns", "kills")),
-        ("posthuman", ("health", "stats_gained", "skills_gained")),
+        ("all-hoomanz", {}, ("bombs_by", "strikes_by", "victories_by")),
+        ("cyberdoom-tower", {}, ("energy", "luck")),
+        ("human-punishment", {}, ("hp", "investigations", "shots")),
+        ("humans", {"mode": "mixed"}, ("eaten", "pawns", "kills")),
+        ("humans", {"mode": "solo_set"}, ("eaten", "pawns", "infected")),
+        ("posthuman", {}, ("health", "stats_gained", "skills_gained")),
     ],
 )
-def test_hit_points_and_counts_are_told_by_default_no_words_and_no_moments(name, usual):
-    """Who eliminated a player is a seat, and when it was a turn: a mean of these says nothing."""
-    assert usual_values(load(name)) == usual
+def test_hit_points_and_counts_are_told_by_default_no_words_and_no_moments(name, settings, usual):
+    """Who eliminated a player is a seat, when it was a turn, and kills there are in some modes: no such mean helps."""
+    assert usual_values(configured(load(name), settings)) == usual
     assert set(usual) <= set(told_fields(find(name)))
 
 
@@ -198,7 +209,7 @@ def test_values_are_chosen_though_what_columns_mean_cannot_be_read(monkeypatch):
         raise InputError("columns.csv is wrong")
 
     monkeypatch.setattr("balance.studies.values_midway.column_texts", broken)
-    assert usual_values(load("human-punishment")) == ("hp", "investigations", "shots")
+    assert usual_values(configured(load("human-punishment"))) == ("hp", "investigations", "shots")
 
 
 @pytest.mark.parametrize(
@@ -221,4 +232,13 @@ def test_what_cannot_be_told_is_refused(rounds, values, says, tmp_path):
 def test_rounds_are_in_rising_order():
     assert read_rounds("6, 3") == read_rounds([6, 3]) == (3, 6)
     assert read_rounds(None) == ()
-    assert read_values(PIG, "turns,scores") == ("turns", "scores")
+    assert read_values(configured(PIG), "turns,scores") == ("turns", "scores")
+
+
+def test_a_third_says_which_share_of_the_games_it_holds_where_there_is_room():
+    """`Lower third` held 1 252 of 2 000 games, since equal values stay in one third."""
+    row = {"games": 2000, "lower_least": 0, "lower_most": 0, "lower_games": 1252}
+    row |= {"lower_won": 0.25, "lower_low": 0.2, "lower_high": 0.3, "middle_games": 0, "upper_games": 748}
+    row |= {"upper_won": 0.5, "upper_low": 0.4, "upper_high": 0.6, "middle_low": None, "middle_high": None}
+    assert midway_words.third_text(row, "lower") == "0: 25 % (20 to 30)"
+    assert midway_words.third_text(row, "lower", wide=True) == "0, 63 % of games: 25 % (20 to 30)"

@@ -55,7 +55,7 @@ def test_kinds_of_which_little_is_known_are_not_drawn():
     figure, *_ = drawn(kinds(("act", 40, 2.0, 5.0), ("duel", 40, 0.0, 80.0)))
     assert isinstance(figure, Figure)
     assert "duel" not in figure.panels[0].words
-    assert "Not drawn: kinds of which it is only known" in figure.caption
+    assert "Not drawn: kinds of which it is only known that the ends are over 50 points apart." in figure.caption
     assert [type(block) for block in drawn(kinds(("duel", 40, 0.0, 80.0)))] == [Table]
 
 

@@ -22,8 +22,8 @@ def test_a_game_without_a_dead_dial_is_code_0_with_answer_table_and_pages(balanc
     assert ran.code == 0
     lines = [line for line in ran.out.splitlines() if line]
     assert lines[0] == (
-        "Pig: what changes nothing?  players=2; for hold and hold-or-goal; seed 4; 36 changes, 200 games of "
-        "each, 300 of what shows nothing in them"
+        "Pig: what changes nothing?  players=2; for hold and hold-or-goal; seed 4; 36 changes for 2 contexts together, "
+        "200 games of each, 300 of what shows nothing in them"
     )
     assert lines[1] == "In plain words: everything that could be turned makes a difference to some game."
     assert lines[2] == "Each of the 5 dials that were turned changes a result of some game."
@@ -35,7 +35,7 @@ def test_a_game_without_a_dead_dial_is_code_0_with_answer_table_and_pages(balanc
 def test_before_it_starts_it_says_what_it_will_take(balance, page):
     ran = balance("dials", "pig", "--games", 300, "--out", page)
     (line,) = (line for line in ran.err.splitlines() if "compiling" not in line)
-    assert line.startswith("Pig: 5 dials, 36 changes for 2 contexts, 200 games of each: about ")
+    assert line.startswith("Pig: 5 dials, 36 changes for 2 contexts together, 200 games of each: about ")
     assert "; then 300 games of what shows nothing, and other settings: at most about " in line
 
 
@@ -68,6 +68,7 @@ def test_a_dead_dial_is_code_1_and_named_at_the_end(balance, plug_ins, page):
     assert "NOT SEEN ALIVE: idle: nothing in 210 games, whatever was tried" in lines
     plain = "In plain words: decor, idle, spark and rare did nothing in these games, at any value that was tried; a "
     assert lines[2].startswith(plain)
+    assert "or they are not needed, or they show only with other numbers, which were not tried" in lines[2]
     assert "STALE: lively: score in 100 % of games at 2; yet [dead] says: once it was dead" in lines
     assert "with mode=twist" in next(line for line in lines if line.startswith("bonus"))
     assert "bonus matters with mode=twist, and not as the game stands." in lines

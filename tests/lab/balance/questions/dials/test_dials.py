@@ -155,6 +155,19 @@ def test_a_number_that_matters_short_of_its_ends_is_found_there(found, whole):
     assert "middle matters further away than a step, short of the ends." in whole.answer
 
 
+def test_of_a_number_with_codes_it_is_said_that_no_step_was_played(plug_ins, tmp_path):
+    toml = plug_ins / "game.toml"
+    toml.write_text(
+        toml.read_text().replace(
+            "middle = { value = 9, min = 0, max = 9,", "middle = { value = 9, min = 0, max = 9, nominal = true,"
+        )
+    )
+    result = balance.dials(plug_ins, scripts=["shy"], games=250, out=tmp_path / "search")
+    (middle,) = (each for each in result.findings if each.dial == "middle")
+    far = replace(middle, move=replace(middle.move, elsewhere=True, where={}))
+    assert words._contexts(result.plan, [far]) == ["middle's values are codes, so no step was played; it matters at 5."]
+
+
 def test_what_is_set_may_leave_a_dial_no_choice(search):
     limit = search({"goal": 12, "limit": 12})["limit"]
     assert (limit.verdict, limit.tried) == ("fixed", ())

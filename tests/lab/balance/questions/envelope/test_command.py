@@ -124,7 +124,7 @@ def test_a_budget_that_ends_before_the_first_round_of_the_fillings_is_said_befor
     monkeypatch.setattr(forecast, "forecast_envelope", lambda *_: forecast.EnvelopeForecast(1.0, 900.0, 300.0))
     asked = ("envelope", copy, "--script", "hold", "--out", tmp_path / "e.html", *SMALL)
     ran = balance(*asked, "--budget", "60s")
-    assert "--budget 60 s is probably too short for an answer: the first part takes about 5 min" in ran.err
+    assert "--budget 60 s is probably too short for an answer: a first answer takes about 5 min" in ran.err
 
 
 def test_a_screening_that_does_not_fit_is_refused_with_a_budget_that_does(balance, copy, tmp_path, monkeypatch):
@@ -155,7 +155,8 @@ def test_a_budget_that_ends_after_the_screening_says_what_is_known(balance, copy
     assert so_far.startswith(
         "So far all 3 single changes are screened, 100 games of each. This is no verdict on any claim"
     )
-    assert re.match(r"rounds\.mean < 60: seen to move it: goal 100→20 \(-\d\.\d+ to -\d\.\d+\), goal 100→30 ", seen)
+    moved = r'These changes are seen to move the value of the claim "rounds\.mean < 60"'
+    assert re.match(rf"{moved}: goal 100→20 \(-\d\.\d+ to -\d\.\d+\), goal 100→30 ", seen)
     assert at_once == "These intervals hold at once with 95 %."
     assert last.startswith(
         "no answer yet: --budget was spent before the fillings and what is judged had a first round; what was played "

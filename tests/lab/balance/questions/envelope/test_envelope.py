@@ -269,7 +269,7 @@ def test_a_budget_that_ends_it_early_tells_what_single_changes_do(plant, tmp_pat
     first, told, last = none.value.so_far
     says = r"So far 3 of \d+ single changes are screened, 600 games of each\. This is no verdict on any claim: "
     assert re.match(says, first)
-    assert told.startswith("win > 45%: seen to move it: dominant 1→")
+    assert told.startswith('These changes are seen to move the value of the claim "win > 45%": dominant 1→')
     assert last == "These intervals hold at once with 95 %, also with those of the changes that are to come."
     monkeypatch.setattr(KeptGames, "play", spent_in_the_second)
     with pytest.raises(NoAnswerError, match="the fillings and what is judged had a first round") as none:

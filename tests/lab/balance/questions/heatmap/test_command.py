@@ -57,4 +57,4 @@ def test_what_is_wrong_is_refused_in_one_line(balance, more, says):
 def test_before_it_starts_it_says_what_it_will_take(balance):
     told = [line for line in balance(*LINE).err.splitlines() if "compiling" not in line]
     assert len(told) == 1
-    assert told[0].startswith("Cyberdoom Tower: 6 games, about 10 moments of each: about ")
+    assert told[0].startswith("Cyberdoom Tower: 6 games, up to about 10 moments of each: about ")

@@ -104,6 +104,7 @@ def test_the_page_has_the_answer_a_figure_and_both_tables(climbed):
     assert seats.column("Seat") == ["1", "2"] * 6
     again = page.text["reproduce"]
     assert "balance ladder pig --set players=2 --set goal=40 --set hold_at=8 --games 600 --gain 10pp --seed 2" in again
+    assert "The games of its topmost rung in which seat 1 climbs, by balance play:" in again
     scripts = "--set policy=hold-or-goal --set policy@1=hold-or-goal --set lookahead@1=16"
     assert f"balance play pig --set players=2 --set goal=40 --set hold_at=8 {scripts} --games 200 --seed 2" in again
     figure = file.with_name("pig-figures") / "ladder-01.svg"

@@ -47,12 +47,18 @@ def test_what_cannot_be_climbed_is_one_line(install_tiny, tmp_path, changes, sai
     assert not (tmp_path / "out").exists()
 
 
+AT_A_SEAT = (
+    "each seat in turn gets the script that is tried, and all others follow one; scripts at seat 2 only are compared "
+    "by balance compare with --set policy@2=hold,"
+)
+
+
 @pytest.mark.parametrize(
     ("game", "settings", "axis", "seats", "said"),
     [
         ("humans", {"players": 4}, "guy_policy", None, "guy_policy plays no part here; it does with --set mode=mixed"),
         ("all-hoomanz", {}, "simon_choices", None, "--axis: simon_choices belongs to no seat"),
-        ("pig", {"policy@2": "hold"}, "policy", None, "--set policy@2: leave it out: the other seats have one script"),
+        ("pig", {"policy@2": "hold"}, "policy", None, f"--set policy@2: leave it out: {AT_A_SEAT}"),
         ("pig", {}, "policy", [3], "--seats: 3 is no seat here; they are 1 to 2"),
         ("pig", {}, "policy", [1, 1], "--seats is 1,1; it must name seats, each once"),
     ],

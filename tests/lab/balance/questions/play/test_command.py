@@ -248,6 +248,9 @@ def test_the_answer_comes_first_and_what_to_ask_next_is_the_last_line(balance):
         r"The game with its own values: seat 1 wins [\d.]+ % \([\d.]+ – [\d.]+ %\), played by hold\.", lines[4]
     )
     assert lines[-1] == "What a seat wins by another script: balance ladder pig"
+    lines = balance("play", "pig", "--games", 100, "--set", "policy@1=hold-or-goal").out.splitlines()
+    line = "balance compare pig --set policy@1=hold-or-goal,hold"  # a ladder refuses `policy@1`
+    assert lines[-1] == f"What seat 1 wins by another script: {line}"
     lines = balance("play", "cyberdoom-tower", "--games", 200, "--policy", "hunter", "--players", 2).out.splitlines()
     win = re.fullmatch(r"Win ([\d.]+) % \(.*\), played by hunter\.", lines[4])
     assert re.fullmatch(
@@ -380,6 +383,13 @@ def test_games_that_nobody_wins_say_so_unless_nobody_tries():
     assert "by another script" not in lost
     assert "Nobody won" not in run("play", "pig", "--games", 50).out
     assert "Nobody won" not in run("play", "cyberdoom-tower", "--policy", "random", "--games", 50).out
+
+
+def test_games_that_the_players_lost_to_a_seat_beyond_theirs_are_not_said_to_be_nobodys():
+    words = ("--set", "players=2", "--set", "purple_eye=true", "--set", "round_cap=1", "--games", 20)
+    lost = " ".join(run("play", "all-hoomanz", *words).out.split())
+    assert "The players won none of these games, which ended as round cap. If that is not meant" in lost
+    assert "Nobody won" not in lost
 
 
 def test_of_games_with_one_deal_that_nobody_wins_no_line_of_replay_is_told_as_it_knows_no_deal():

@@ -64,7 +64,8 @@ def test_where_a_lot_makes_seats_even_the_length_comes_first_and_it_is_said_why(
     lines = balance("rank", a_copy, *asked, *SMALL).out.splitlines()
     answer = [line for line in lines[2:] if line]
     assert "rounds" in answer[0]
-    assert any(line.startswith("A lot decides who begins and all seats play alike") for line in answer[:4])
+    (why,) = [line for line in answer[:4] if line.startswith("A lot decides who begins and all seats play alike")]
+    assert why.endswith("the length comes first."), "no dial that is turned makes seats unlike"
     assert any(line.startswith("In plain words: ") and "moves rounds most" in line for line in answer)
 
 

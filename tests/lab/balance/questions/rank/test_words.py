@@ -8,9 +8,11 @@ import pytest
 
 from balance.questions.rank import code_words, dials, words
 from balance.questions.rank.effects import places_of
+from balance.questions.rank.plan import plan_rank
 from balance.questions.rank.study import rank
 from balance.studies import effect_words
 from balance.studies.cap_words import end_text, estimate_text
+from balance.studies.context_words import why_not_seats
 from balance.studies.first_places import said_first
 from balance.studies.tied_places import said_first_of_many
 from scenarios import load
@@ -332,3 +334,37 @@ def test_where_seats_win_together_it_is_said_which_changes_only_add_such_games(t
     assert re.search(r": scar_limit 5→1 \(\+\d\d\.\d", moved)  # also where it was not judged
     alone = rank("posthuman", ["players=1"], out=tmp_path / "one", **options)
     assert not any("Several seats" in each for each in words.answer(alone))
+
+
+def test_a_step_that_may_be_first_has_a_row_though_another_moves_the_length(found):
+    """`die_sides 6→7 (less than 2.9 points)` stood above a table whose only row of it was 6→5."""
+    win, length = found.figures[0], next(each for each in found.figures if each.text == "rounds.mean")
+    steps = {each.turn.text: each.turn for each in found.effects if each.turn.dial == "dead"}
+    less, more = steps["dead 5→4"], steps["dead 5→6"]
+    wide = {(win, more): (-0.02, 0.0321), (win, less): (-0.001, 0.001)}
+    effects = []
+    for each in found.effects:
+        low, high = wide.get((each.figure, each.turn), (each.low, each.high))
+        effects.append(replace(each, low=low, high=high, moved=each.moved or (each.figure, each.turn) in wide))
+    may = ("dominant", "dead")
+    of_win = [
+        replace(each, first=1 if each.dial in may else 3, least=0.0 if each.dial == "dead" else each.least)
+        for each in found.places
+        if each.figure == win
+    ]
+    of_length = [each for each in found.places if each.figure == length]
+    ranking = replace(found, effects=tuple(effects), places=(*of_win, *of_length))
+    assert more in words.named_steps(ranking, 0)
+    (place,) = [each for each in of_win if each.dial == "dead"]
+    rows = dials.table_cells(ranking, [place], [win], [more, less])
+    assert sorted(row[2] for row in rows) == ["5→4", "5→6"]
+    assert rows[1][:2] == ("", "dead")
+
+
+def test_dials_that_make_seats_unlike_are_named_beside_the_sentence_on_alike_seats():
+    """`A seat's share says nothing here` stood above a row that moves seat 1's share by 43 points."""
+    plan = plan_rank("humans", {"players": 2, "event_cards": False})
+    unlike = words._unlike(SimpleNamespace(plan=plan))
+    assert unlike == ["character", "mode"]
+    (why,) = why_not_seats(plan, plan.figures[0], unlike)
+    assert why.endswith(" That is so as the game stands: with another character or mode seats differ.")

@@ -278,6 +278,26 @@ def test_fewer_rounds_among_more_players_are_told_with_the_minutes_that_they_tak
     assert said([85.2]) == said([85.2, None]) == "", "not known"
 
 
+def test_the_rounds_of_a_playtest_are_those_of_the_script_whose_minutes_and_command_it_has(tmp_path):
+    """`games are 1.1 rounds shorter` was the mean over three scripts, beside the minutes of one."""
+    swept = Swept(small(tmp_path, ["goal=100,60", "policy=hold,hold-or-goal"], games=20))
+    here = judged.words.judged(swept)
+    own = swept.value(here, "policy")
+    there = next(c for c in swept.configs if swept.value(c, "goal") == "60" and swept.value(c, "policy") == own)
+    move = {"setting": "goal", "own": "100", "value": "60", "figure": "", "estimate": -1.1, "low": -1.5, "high": -0.7}
+    moves = pl.DataFrame([move], schema=MOVES_BY_SCRIPT)
+
+    def said(rounds):
+        found = {"rounds": {here: 9.0, there: rounds}, "minutes": {here: 52.0, there: 68.0}}
+        rows = [(config, metric, "mean", each) for metric, of in found.items() for config, each in of.items()]
+        figures = pl.DataFrame(rows, schema=["config", "metric", "value", "estimate"], orient="row")
+        return judged._longest_move(swept, figures, moves, "")[0].partition(": ")[2]
+
+    assert said(8.3) == "games are 0.7 rounds shorter than with goal 100, but take 68 minutes on average instead of 52"
+    over = "games are 1.1 rounds shorter than with goal 100, on average over the scripts"
+    assert said(9.2) == over, "with this script they are longer"
+
+
 def test_where_teams_win_only_what_is_seen_to_change_how_games_end_is_worth_playing(tmp_path):
     run = small(tmp_path, ["players=4", "goal=60,100"], games=60)
     swept = Swept(run)
@@ -386,6 +406,19 @@ def test_a_page_names_long_questions_with_a_budget(run):
     lines = [line for _, line in (*report.ask, *report.next) if "balance decisions" in line or "balance rank" in line]
     assert len(lines) >= 2
     assert all(line.endswith(" --budget 5min") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("settings", "asked"),
+    [
+        (["players=2", "hold_at=15,20"], "--set players=2"),  # 20 is the game's own
+        (["players=2", "goal=30,40", "hold_at=20"], "--set players=2 --set goal=30 --also goal"),
+        (["players=2", "goal=30", "hold_at@1=15,20"], "--set players=2 --set goal=30"),
+    ],
+)
+def test_the_ranking_that_a_page_names_turns_the_swept_numbers(tmp_path, settings, asked):
+    lines = [line for _, line in make_report(small(tmp_path, settings)).next if "balance rank" in line]
+    assert lines == [f"balance rank pig {asked} --budget 5min"]
 
 
 def test_who_plays_alike_everywhere_is_not_said_with_every_script(tmp_path):

@@ -162,7 +162,7 @@ def test_a_setting_that_is_swept_is_played_apart(balance, tmp_path):
         (("--script", "hodl,hold"), "--script: policy has no script 'hodl'; scripts are hold, hold-or-goal"),
         (("--script", "hold,hold"), "--script is hold,hold; it must name scripts, each once"),
         (("--set", "policy=hold"), "--set policy: leave it out: its scripts are what meets; --script A,B chooses some"),
-        (("--set", "policy@2=hold"), "--set policy@2: leave it out: seats take turns, and the others have one script"),
+        (("--set", "policy@2=hold"), "--set policy@2: leave it out: each seat in turn gets the script that is tried"),
         (("--set", "lookahead@1=4"), "--set lookahead@1: leave it out: seats take turns; lookahead=N lets all of them"),
         (("--set", "lookahead=4", "--lookahead", "8"), "--lookahead and --set lookahead both say who thinks"),
         (("--lookahead", "1025"), "--lookahead is 1025; it must be a whole number from 0 to 1024"),

@@ -337,6 +337,8 @@ def test_where_nobody_competes_all_follow_one_script_and_one_seat_another(instal
     assert f"{learnt}; its row then joins by --script:" in page
     assert "against" not in page.partition(learnt)[2].partition("```")[0]
     assert "**Stable.** This is told" in page
+    assert "A script is left if one seat gains by another one among others who stay." in page
+    assert "All seats in turn of a game number are one value" in page
     assert not any(f"**{each}**" in page for each in ("A circle", "Mixtures", "Thinking ahead"))
 
 
@@ -382,6 +384,9 @@ def test_two_sides_meet_in_one_table_and_their_circle_is_found(install, tmp_path
     for one, gain in standing.thinkers:  # who thinks gains 0.1 besides
         better = rings.against(*one.pair) - rings.against(*one.field)
         assert gain.low <= 0.1 + (better if one.who == "row" else -better) <= gain.high
+    page = write_page(found, tmp_path / "p.html")[1].read_text()
+    assert "A script is left if one side gains by another while the other stays." in page
+    assert "All seats in turn" not in page
 
 
 def test_a_side_that_is_set_stays_as_it_is(install, tmp_path):

@@ -20,6 +20,7 @@ def test_the_answer_comes_first_then_the_proposals_and_the_pages(kernel, balance
     assert lines[1].startswith("strong 5 -> 3 reaches the target (win from 39 to 41 %): win 4")
     assert any(line.startswith("As it is: win 50") or line.startswith("As it is: win 49") for line in lines)
     assert lines[-2:] == ["t.html", "t.md"]
+    assert re.search(r"^up to \d+ changes of one number to try, ", ran.err, re.MULTILINE)
     page = (tmp_path / "t.html").read_text()
     text = (tmp_path / "t.md").read_text()
     assert re.search(

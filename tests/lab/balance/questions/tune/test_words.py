@@ -232,8 +232,14 @@ def test_of_many_scripts_that_leave_the_target_the_farthest_are_named(kernel):
     named = "s3 (53.0 %, 51.0 to 55.0), s2 (52.0 %, 50.0 to 54.0) and 2 other scripts"
     assert f"The target is missed with {named}." in told
     alone = words.answer(replace(found, proposals=(replace(best, shifts=shifts),)))
-    only = "only dull reaches it: with all 4 others the target is missed, nearest with s0 (50.0 %, 48.0 to 52.0)."
+    only = (
+        "only dull reaches it: with all 4 others the target is missed, nearest with s0 (50.0 %, 48.0 to 52.0), s1 "
+        "(51.0 %, 49.0 to 53.0) or 2 more scripts."
+    )
     assert (alone[1], any("The target is" in each for each in alone)) == (f"With strong 5 -> 3 {only}", False)
+    near = replace(shifts[0], reached=Bounds(0.499, 0.501, ""))
+    (first,) = other_words.with_no_other(replace(found, proposals=(replace(best, shifts=(near, *shifts[2:])),)))
+    assert "nearest with s0 (50.0 %, 49.9 to 50.1) or s2 " in first  # s3 begins at 51 %
     stay = replace(best, shifts=shifts, move=STAY)
     assert other_words.with_no_other(replace(found, proposals=(stay,))) == [f"O{only[1:]}"]
 

@@ -176,7 +176,7 @@ def test_where_no_copy_plays_a_part_neither_deck_nor_boxes_are_played_and_draws_
     assert not after.boxes
     assert before.boxes
     heads = cells.heads(after, 0)
-    assert heads == ["place", "row", "when drawn", "interval", "drawn a game"]
+    assert heads == ["place", "row", "when drawn", "interval", "draws tried"]
     assert all(len(row) == len(heads) for row in cells.cells(after, 0))
     (said,) = [text for text in after.answer if "changes nothing that is played" in text]
     assert said.startswith("A copy more or less of ")

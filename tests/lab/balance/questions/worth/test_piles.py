@@ -7,6 +7,7 @@ import pytest
 
 import scenarios
 from balance.design.drawn_by_all import has_piles
+from balance.design.turns import LeftOut
 from balance.questions.worth import drawn, ways
 from balance.questions.worth.drawn import Pile, drawn_for_all
 from balance.questions.worth.plan import plan_worth
@@ -41,6 +42,16 @@ def test_a_pile_that_only_the_module_seen_names_is_found(bare):
         found = find_ways(planned())
     assert found.left == (("far", "a copy more shows in no pile, so none is in this game"),)
     assert found.piles[0].numbers == (0, 1, 2, 3, 4, None)
+
+
+def test_a_row_of_which_no_other_number_can_be_played_is_not_said_to_be_in_no_pile(bare):
+    """Town Square lies there from the start; `none is in this game` was said of it, as no copy more shows."""
+    plan = planned()
+    turns, _ = plan.turns
+    refused = [LeftOut(0, each.dial, each.after, "it must be 1") for each in turns if row_of_turn(each) == "far"]
+    kept = [each for each in turns if row_of_turn(each) != "far"]
+    with said(piles={"deck": "left"}), patch.object(type(plan), "turns", (kept, refused)):
+        assert "far" not in dict(find_ways(planned()).left)
 
 
 def test_what_all_seats_draw_together_is_nobodys_gain(bare):

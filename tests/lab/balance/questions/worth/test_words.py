@@ -148,7 +148,8 @@ def test_what_is_also_seen_follows_what_it_adds_to(rated):
     assert ends.known == ()
     first, second = ends.close
     assert first.startswith("For sharp: these games cannot say which row raises the win most in the deck")
-    assert second.startswith(f"For sharp: also seen to move the win in the deck, in points of the win: {third.row} (")
+    moved = "also seen to move the win by a copy more in the deck, in points of the win"
+    assert second.startswith(f"For sharp: {moved}: {third.row} (")
     alone = replace(seen, last=1), replace(also, first=2, last=3), replace(also, row="x", first=2, last=3)
     sure, more = extremes(replace(found, worths=alone), 0, DECK).known
     assert f"{one.row} raises the win most in the deck" in sure
@@ -511,7 +512,8 @@ def test_what_many_rows_may_be_is_counted_after_what_is_known(rated):
             worths.append(replace(each, estimate=0.1, low=low, high=0.2, first=1, last=4))
     ends = extremes(replace(found, worths=tuple(worths)), 0, DECK)
     assert (len(ends.known), ends.close, ends.unsaid) == (1, (), 1)
-    assert ends.known[0].startswith("For sharp: seen to move the win in the deck, in points of the win: king (+10.0, ")
+    moved = "seen to move the win by a copy more in the deck, in points of the win"
+    assert ends.known[0].startswith(f"For sharp: {moved}: king (+10.0, ")
     told = answer(replace(found, worths=tuple(worths)))
     counted = (
         "In 2 cases these games cannot say which row raises or lowers a figure most: more than 4 rows may be it. The "
@@ -549,3 +551,32 @@ def test_what_a_copy_less_and_a_copy_more_do_stands_under_these_words(rated):
 def test_points_of_an_ending_say_which_games_they_are_of():
     figure = Figure("outcome=humans", "outcome", -1, "share", 1)
     assert parts.unit_of(None, SimpleNamespace(figure=figure)) == "points of the games that end as humans"
+
+
+def of_tiles(refused, left=()):
+    """Return a rating of tiles a and b, each there once, in which changes to another number of copies were refused."""
+    changes = [
+        SimpleNamespace(dial=f"tiles.{row}.count", after=after, reason=f"players=2 policy={who}: tiles: {why}")
+        for who in ("catcher", "herder")
+        for row, after, why in refused
+    ]
+    plan = SimpleNamespace(turns=([], changes), what=SimpleNamespace(name="tiles"), rows=("a", "b", "town"))
+    plan.contexts = ("catcher", "herder")
+    left = [(f"{each.dial}={each.after}", each.reason) for each in changes] + list(left)
+    worths = [SimpleNamespace(row=row, copies=1, way=DECK) for row in "ab"]
+    return SimpleNamespace(plan=plan, worths=worths, ways=SimpleNamespace(left=left, unread_in=lambda context: ()))
+
+
+def test_a_reason_that_holds_for_every_row_is_told_once_for_the_table():
+    """`21 cards, at most 20 fit` stood at the row that is not rated, and nowhere else on the screen."""
+    fit = "21 cards, at most 20 fit"
+    full = [(row, "2", fit) for row in ("a", "b", "town")]
+    rating = of_tiles([*full, ("town", "0", "there must be exactly 1")])
+    assert words._one_sided(rating) == [f"one copy more of any row: tiles: {fit}"]
+    assert words._not_rated(rating) == ["town: tiles: there must be exactly 1"]
+    assert words._not_rated(of_tiles(full)) == [f"town: tiles: {fit}"], "its only reason stays"
+    some = of_tiles([("a", "2", fit), ("b", "0", "there must be exactly 1")])
+    assert words._one_sided(some) == [
+        f"one copy more of a: tiles: {fit}",
+        "one copy less of b: tiles: there must be exactly 1",
+    ]

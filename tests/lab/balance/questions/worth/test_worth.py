@@ -181,7 +181,9 @@ def test_a_budget_that_ends_the_first_round_tells_the_rows_that_were_played(plan
         "So far 1 of the 6 rows are rated, by 312 games of each change. This is no order: each of the others may be "
         "worth more, or less."
     )
-    assert told.startswith(("Seen to move the win in the deck, in points of the win: king (+", "Not seen to move the "))
+    assert told.startswith(
+        ("Seen to move the win by a copy more in the deck, in points of the win: king (+", "Not seen to move the ")
+    )
     assert last == "These intervals hold at once with 95 %, also with those of the rows that are to come."
     for played, said in ((1, ("So far 1 of 7 tables have 312 games, as the first round takes.",)), (0, ())):
         with pytest.raises(NoAnswerError) as none:

@@ -1,0 +1,51 @@
+"""Tell which scripts the players' seats follow, where they may be unlike."""
+
+from collections.abc import Sequence
+
+from reports.formats import listed
+from reports.plain import value_as_typed
+from scenarios import Axis, Configuration, Value
+from scenarios.loader.settings import POLICY
+from scenarios.loader.tables import RANDOM
+
+
+def scripts_at(configuration: Configuration) -> dict[str, list[int]]:
+    """Return the scripts that seats follow, each with its seats, from 1; none of a game without scripts."""
+    found: dict[str, list[int]] = {}
+    for seat in range(1, configuration.players + 1):
+        script = configuration.full.get(f"{POLICY}@{seat}", configuration.full.get(POLICY))
+        if script is not None:
+            found.setdefault(value_as_typed(script), []).append(seat)
+    return found
+
+
+def seats_text(seats: Sequence[int]) -> str:
+    """Return seats in words: `seat 1`, `seats 2, 3 and 4`."""
+    return f"seat{'s' if len(seats) > 1 else ''} {listed([str(seat) for seat in seats])}"
+
+
+def two_scripts(own: Value, axis: Axis, first: Sequence[Value] = ()) -> str:
+    """Return a script and another of its axis, as typed: `hold-or-goal,hold`.
+
+    Args:
+        own: The script.
+        axis: What chooses it.
+        first: Scripts that are the other one before any else, if they are not the same.
+    """
+    others = [each for each in (*first, *axis.values) if each not in (own, RANDOM)]
+    return ",".join(map(value_as_typed, [own, *others[:1]]))
+
+
+def why_not_at_a_seat(name: str, own: Value, axis: Axis) -> str:
+    """Say why no seat may have a script of its own where all seats take turns, and what to ask.
+
+    Args:
+        name: The setting: `policy@1`.
+        own: The script that it was to have.
+        axis: What chooses it.
+    """
+    seat = name.partition("@")[2]
+    return (
+        "each seat in turn gets the script that is tried, and all others follow one; scripts at seat "
+        f"{seat} only are compared by balance compare with --set {name}={two_scripts(own, axis)}"
+    )
