@@ -13,8 +13,6 @@ from balance.cli.zero_columns import left_out
 from balance.design.seat_fields import repeats_the_game, seat_fields
 from reports.formats import NOTHING, listed
 from reports.plain import script_called, settings_as_typed, value_as_typed
-from scenarios.loader.settings import POLICY
-from scenarios.loader.tables import RANDOM
 
 if TYPE_CHECKING:
     import polars as pl
@@ -59,6 +57,9 @@ def policies_of(
         outside: Players from outside, by the seat for which they decide, from 1.
         used: By axis the seats at which it plays a part, from 1; an axis that is not there does at all seats.
     """
+    from scenarios.loader.settings import POLICY
+    from scenarios.loader.tables import RANDOM
+
     full = configuration.full
     axes = [name for name, axis in configuration.scenario.axes.items() if axis.kind == "policy" and axis.plays(full)]
     seats = range(1, configuration.players + 1)

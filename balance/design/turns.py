@@ -124,7 +124,7 @@ def _all_played(
 
 
 def _mark(configuration: Configuration) -> bytes:
-    """Return what is equal for equal rules: their bytes, or of very large ones the SHA-256, which takes far longer."""
+    """Return what is equal for equal rules: their bytes; of very large ones the SHA-256, as it is slower."""
     rules = configuration.rules().tobytes()
     return rules if len(rules) <= _WHOLE else hashlib.sha256(rules).digest()
 

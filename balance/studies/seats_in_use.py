@@ -46,7 +46,7 @@ def seats_in_use(
 
 
 def scripts_in_use(configuration: Configuration) -> dict[str, tuple[int, ...]]:
-    """Return by axis of scripts the seats, from 1, at which it plays a part; {} where all seats are of one side.
+    """Return by axis of scripts the seats, from 1, where it plays a part; {} if all are of one side.
 
     A few games are tried for it.
     """

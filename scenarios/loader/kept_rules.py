@@ -1,4 +1,4 @@
-"""Keep the RULES of the configurations that were filled last: one study asks for the same ones many times."""
+"""Keep the RULES that were filled last: one study asks for the same ones many times."""
 
 import threading
 from typing import Any
@@ -16,6 +16,10 @@ class KeptRules:
     def __init__(self, most: int = KEPT) -> None:
         self._most, self._size = most, 0
         self._kept: dict[str, bytes] = {}
+
+    def __reduce__(self) -> tuple[type["KeptRules"], tuple[int]]:
+        """Send nothing of it to other processes: each fills its own."""
+        return KeptRules, (self._most,)
 
     def get(self, digest: str) -> bytes | None:
         """Return what is kept of a configuration, by its digest; None if nothing is."""

@@ -1,4 +1,4 @@
-"""Name the seats at which two configurations differ, where that plays a part, and what sides these seats are."""
+"""Name the seats at which two configurations differ, where that plays a part, and their sides."""
 
 from collections.abc import Iterable, Sequence
 
@@ -68,7 +68,7 @@ def changed_seats(first: Configuration, other: Configuration) -> tuple[int, ...]
 
 
 def changed_everywhere(pairs: Iterable[tuple[Configuration, Configuration]], seed: int) -> list[tuple[int, ...]]:
-    """Return by pair the seats, from 1, at which a script plays a part that differs at every seat; none: all.
+    """Return by pair the seats, from 1, where a script plays a part that differs at all; none: all.
 
     A few games are tried for it where seats are of unlike sides, once for all pairs whose seats are of the same.
     """

@@ -297,7 +297,7 @@ def _has_a_scale(row: dict[str, Any]) -> bool:
 
 
 def _drawn(row: dict[str, Any]) -> Difference:
-    """Return a difference as it is drawn: shares in percentage points, means in percent of the first cell's."""
+    """Return a difference as drawn: of shares in points, of means in percent of the first cell's."""
     share = row["kind"] == "share"
     scale = 100.0 if share else 100 / abs(row["first"])
     difference, low, high = (

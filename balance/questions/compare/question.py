@@ -195,7 +195,7 @@ class Question:
         return not several or counted.one_winner or not counted.as_many
 
     def screened(self, counted: Counted) -> list[Key]:
-        """Return the figures that are screened: not asked for, with more than one value, and no asked one once more."""
+        """Return the figures that are screened: of several values, neither asked for nor told by an asked one."""
         varied, again = self._varied(counted), set(self.repeated(counted))
         return [key for key in varied if key not in again]
 
@@ -204,7 +204,7 @@ class Question:
         return len(self._others(counted)) - len(self._varied(counted))
 
     def repeated(self, counted: Counted) -> list[Key]:
-        """Return the figures that say what one that is asked for says: they count the same games, or all others."""
+        """Return the figures that say what an asked one says: they count the same games, or all others."""
         asked = self.asked(counted)
         return [key for key in self._varied(counted) if any(counted.wins.is_one(key, each) for each in asked)]
 

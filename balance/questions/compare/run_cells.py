@@ -104,7 +104,7 @@ def within(run: Run, cells: tuple[int, int] | None, axis: str | None, most: int 
 
 
 def seats_of(pairs: Sequence[CellPair]) -> tuple[tuple[int, ...], ...]:
-    """Return by pair the seats at which a script plays a part that differs at every seat, from 1; none: all."""
+    """Return by pair the seats, from 1, where a script plays a part that differs at all; none: all."""
     return tuple(
         changed_everywhere(((one.configuration, other.configuration) for one, other in pairs), pairs[0][0].seed)
     )

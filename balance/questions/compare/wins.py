@@ -1,4 +1,4 @@
-"""Tell which figures of who wins and how games end are one: they count the same games, or one counts all others."""
+"""Tell which figures of wins and endings are one: they count the same games, or one all others."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

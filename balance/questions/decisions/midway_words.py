@@ -95,7 +95,7 @@ def _ends(row: Mapping[str, Any], third: str, digits: int) -> tuple[float, float
 
 
 def _digits(row: Mapping[str, Any]) -> int:
-    """Return with how many decimals intervals of thirds that do not overlap are printed so, up to `MOST_DIGITS`."""
+    """Return how many decimals show apart those intervals of thirds that are, up to `MOST_DIGITS`."""
     there = [third for third in THIRDS if row[f"{third}_games"]]
     apart = [(less, more) for less in there for more in there if row[f"{less}_high"] < row[f"{more}_low"]]
     for digits in range(MOST_DIGITS):

@@ -38,7 +38,7 @@ def dealt_wins(played: "Played") -> str:
 
 
 def dealt_seats(played: "Played") -> dict[str, list[str]]:
-    """Return of games of one deal which seats each team is dealt to; empty where each game has its own deal."""
+    """Return of one deal's games which seats each team is dealt to; empty where each game has its own."""
     configuration = played.configuration
     if played.deal is None or (by := group_by(configuration)) in ("", SIDE):
         return {}

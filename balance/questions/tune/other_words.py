@@ -140,7 +140,7 @@ def with_no_other(tuning: Tuning) -> list[str]:
 
 
 def _nearest(target: Target, with_script: Mapping[str, Shift]) -> list[str]:
-    """Return the scripts that may come nearest to a target which all miss, by their intervals; the nearest first."""
+    """Return the scripts that may be nearest to a target that all miss, by intervals; nearest first."""
     ends = {name: [target.off(end) for end in (s.reached.low, s.reached.high)] for name, s in with_script.items()}
     surely = min(max(each) for each in ends.values())
     may = [name for name, each in ends.items() if min(each) <= surely]

@@ -334,7 +334,7 @@ class _Tuner:
         return [replace(each, shifts=tuple(shifts[each.move]), unplayable=unplayable[each.move]) for each in proposals]
 
     def _same_game(self, around: Around, before: Table) -> bool:
-        """Return whether another value of a mode changes nothing: each game goes as the published one of its number."""
+        """Return whether a mode's other value changes nothing: each game goes as the published one."""
         if self.plan.scenario.axes[around.axis].kind != "mode" or around.axis == PLAYERS:
             return False
         cells, games = self._cells(STAY, JUDGED, 0), min(MOVED_GAMES, self.plan.games)

@@ -34,7 +34,7 @@ def untried(tuning: Tuning) -> list[str]:
 
 
 def _codes(plan: TunePlan) -> Iterator[str]:
-    """Yield the rulebook's numbers whose values are codes, that play a part and are not set in what is asked."""
+    """Yield the rulebook's numbers of codes that play a part and are not set in what is asked."""
     full, fixed = plan.places[0].configuration.full, _fixed(plan)
     for number in plan.scenario.numbers.values():
         if number.nominal and number.rule and not number.per_seat and number.name not in fixed and number.plays(full):

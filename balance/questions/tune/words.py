@@ -86,13 +86,13 @@ def _first(tuning: Tuning) -> str:
 
 
 def _so_may(tuning: Tuning) -> str:
-    """Return how many other proposals may reach what is wanted: `, and so may 1 other change below`; "" if none."""
+    """Return how many other proposals may reach it: `, and so may 1 other change below`; "" if none."""
     also = sum(each.verdict == "open" and each.move != STAY for each in tuning.proposals) - 1
     return f", and so may {plural(also, 'other change')} below" if also > 0 else ""
 
 
 def _fewer(tuning: Tuning) -> list[str]:
-    """Return which of several numbers that may reach it together may do alone, where none of these is proposed.
+    """Return which of several numbers may reach it alone, where none of these is proposed.
 
     Of the values of a number, the one that the search saw nearest to what is wanted is named.
     """

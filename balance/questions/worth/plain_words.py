@@ -54,7 +54,7 @@ def plainly(rating: Rating) -> str:
 
 
 def _ends_moved(rating: Rating, lead: str) -> str:
-    """Say which rows are seen to move how games end by copies in the deck; "" if none is, or that is what leads."""
+    """Say which rows' copies in the deck are seen to move endings; "" if none are or that leads."""
     ends = [each for each in rating.worths if each.way == DECK and not each.seat and each.figure.field == OUTCOME]
     seen = [each for each in ends if each.seen]
     if lead == DECK or not seen:

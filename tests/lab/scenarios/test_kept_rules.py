@@ -1,6 +1,7 @@
 """The rules that were filled last are kept: who asks again has a copy of them, and large ones are filled anew."""
 
 import dataclasses
+import pickle
 
 import numpy as np
 
@@ -46,3 +47,12 @@ def test_what_was_asked_for_longest_ago_goes_first_and_what_is_large_is_not_kept
     assert [name for name in "abcde" if kept.get(name)] == ["a", "c", "d", "e"]
     kept.put("large", np.zeros(11, np.int8))
     assert kept.get("large") is None
+
+
+def test_a_scenario_that_is_sent_to_another_process_takes_no_rules_with_it():
+    scenario = load("pig")
+    scenario.configuration().rules()
+    before = len(pickle.dumps(scenario))
+    kept = sum(scenario.configuration({"goal": goal}).rules().nbytes for goal in range(50, 60))
+    assert len(pickle.dumps(scenario)) - before < kept / 10
+    assert pickle.loads(pickle.dumps(scenario)).kept_rules.get(scenario.configuration({"goal": 50}).digest) is None
