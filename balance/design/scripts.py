@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from balance.design.idle_settings import needed
 from balance.design.plan import Grid, Plan
 from balance.design.typed_lists import read_names
 from reports.formats import human
@@ -196,7 +197,7 @@ def two_scripts(scenario: Scenario, grid: Grid, scripts: Sequence[str] | str | N
             the table knows to be good (`_other`), unless `grid` says it.
 
     Raises:
-        InputError: If they are set twice, a name is empty or comes twice, or there is no such script.
+        InputError: If they are set twice or play no part, a name is empty or comes twice, or there is no such script.
     """
     axis = scenario.axes.get(POLICY)
     named = [name for name in grid if name.partition("@")[0] == POLICY]
@@ -205,10 +206,15 @@ def two_scripts(scenario: Scenario, grid: Grid, scripts: Sequence[str] | str | N
             raise InputError(f"--script: {scenario.name} has no axis {POLICY}, so nobody follows a script")
         if named:
             raise InputError(f"--script and --set {named[0]} both say who plays; give one of them")
+        if not any(axis.plays(each.full) for each in Plan(scenario, grid).cells.legal):
+            raise InputError(f"--script: {POLICY} plays no part here; it does with {needed(axis)}")
         return {POLICY: scenario.parse(POLICY, ",".join(read_names(scripts, "--script")), "--script")}
     if axis is None or named or scenario.game.actions < 2:
         return {}
-    own = Plan(scenario, grid).cells.legal[0].full
+    legal = Plan(scenario, grid).cells.legal
+    if not all(axis.plays(each.full) for each in legal):  # teams have scripts of their own
+        return {}
+    own = legal[0].full
     usual = own[f"{POLICY}@1"] if axis.per_seat else own[POLICY]
     return {POLICY: [usual, *(script for script, _ in _other(scenario, axis, usual))]}
 

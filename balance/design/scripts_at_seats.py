@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from balance.design.script_lines import axis_of_players
 from reports.formats import listed
 from reports.plain import value_as_typed
 from scenarios import Axis, Configuration, Value
@@ -10,12 +11,13 @@ from scenarios.loader.tables import RANDOM
 
 
 def scripts_at(configuration: Configuration) -> dict[str, list[int]]:
-    """Return the scripts that seats follow, each with its seats, from 1; none of a game without scripts."""
+    """Return the scripts that seats follow, each with its seats, from 1; none where seats choose no script."""
     found: dict[str, list[int]] = {}
+    if axis_of_players(configuration) is None:
+        return found
     for seat in range(1, configuration.players + 1):
-        script = configuration.full.get(f"{POLICY}@{seat}", configuration.full.get(POLICY))
-        if script is not None:
-            found.setdefault(value_as_typed(script), []).append(seat)
+        script = configuration.full[f"{POLICY}@{seat}" if f"{POLICY}@{seat}" in configuration.full else POLICY]
+        found.setdefault(value_as_typed(script), []).append(seat)
     return found
 
 

@@ -5,7 +5,7 @@ not meet every question: where the default players make no difference, other num
 or a table of our own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import combinations, product
@@ -23,16 +23,15 @@ FEW, MORE, MANY = 20, 200, 2000  # of each value at one table: few first, as a d
 SEED = 7
 RULES: dict[str, np.ndarray] = {}  # by a configuration's digest: a table of one axis is a table of others
 ROWS: dict[tuple[bytes, int], bytes] = {}  # by the rules and the number of games
-# What changes nothing for one player of these games, though no `when` can say so, as another number decides it:
-# devolve_heroes.
-NOT_ALONE: dict[str, set[str]] = {
-    "all-hoomanz": {"devolve_on_drone"},
-    "cyberdoom-tower": set(),
-    "pig": set(),
-    "posthuman": set(),
+# What changes nothing for a number of players, though it does for others and no `when` can say so. All Hoomanz: another
+# number decides it, devolve_heroes. Cyberdoom Tower: two players hardly ever have Luck to spare.
+# Humans: how many tiles come to lie decides it, and with few players they are few.
+NOT_WITH: dict[tuple[str, str], tuple[int, ...]] = {
+    ("all-hoomanz", "devolve_on_drone"): (1, 2),
+    ("cyberdoom-tower", "luck_max"): (2,),
+    ("humans", "infected_human"): (2, 3),
 }
 Settings = dict[str, Value]
-ALONE: Settings = {"players": 1}
 Pair = tuple[Value, Value]
 Look = tuple[int, Settings]  # how many games are compared, and at which table
 # Tables that show what no other does. Humans: so few humans that the pool runs out. Human Punishment: at most 8 players
@@ -183,38 +182,48 @@ def test_an_axis_plays_no_part_where_this_file_says_so(name, dial):
         assert alike == sorted(combinations(axis.values, 2), key=str), mode
 
 
-@pytest.mark.parametrize("name", NOT_ALONE)
-def test_what_changes_nothing_for_one_player_says_so(name):
+@pytest.mark.parametrize("name", scenarios.available())
+def test_what_changes_nothing_for_a_number_of_players_says_so(name):
     scenario = scenarios.load(name)
     settings = [each for each in (*scenario.axes.values(), *scenario.numbers.values()) if _is_asked(scenario, each)]
-    alike = {each.name for each in settings if _moves(scenario, each, {}) and _moves(scenario, each, ALONE) is False}
-    assert alike == NOT_ALONE[name]
+    moving = [each for each in settings if _moves(scenario, each, {}, (FEW, MORE))]
+    alike: dict[tuple[str, str], tuple[int, ...]] = {}
+    for players, each in product(map(int, scenario.axes["players"].values), moving):
+        if _moves(scenario, each, {"players": players}, (FEW, MORE, MANY)) is False:
+            alike[name, each.name] = (*alike.get((name, each.name), ()), players)
+    assert alike == {told: where for told, where in NOT_WITH.items() if told[0] == name}
 
 
-def _moves(scenario: Scenario, setting: Setting, table: Settings) -> bool | None:
-    """Return whether some other value gives other games at a table, whoever plays; None if it plays no part there."""
-    for games, script in product((FEW, MORE), scenario.axes["policy"].values):
+def _moves(scenario: Scenario, setting: Setting, table: Settings, numbers: Sequence[int]) -> bool | None:
+    """Return whether some other value gives other games at a table, whoever plays; None if it plays no part there.
+
+    Args:
+        scenario, setting: The game and the setting.
+        table: What is set besides.
+        numbers: How many games are compared, from few to many.
+    """
+    for games, script in product(numbers, scenario.axes["policy"].values):
         here = {**table, "policy": script}
         base = scenario.configuration(here)
-        if base.illegal is not None or not setting.plays(base.full):
+        others = [_rules(scenario, setting, value, here) for value in _values(setting, base)]
+        if base.illegal is not None or not setting.plays(base.full) or not any(each is not None for each in others):
             return None
-        for value in _values(setting, base):
-            rules = _rules(scenario, setting, value, here)
-            if rules is not None and _rows(scenario, rules, games) != _rows(scenario, base.rules(), games):
-                return True
+        own = _rows(scenario, base.rules(), games)
+        if any(rules is not None and _rows(scenario, rules, games) != own for rules in others):
+            return True
     return False
 
 
 def _is_asked(scenario: Scenario, setting: Setting) -> bool:
-    """Return whether a setting is to change something for one player: not who plays, nor what is dead anyway."""
+    """Return whether a setting is to change something: not who plays, nor what is dead anyway."""
     return setting.name not in ("players", "policy", *scenario.dead)
 
 
 def _values(setting: Setting, base: Configuration) -> list[Value]:
     """Return what a setting may be in place of what it is: an axis's values; a number's ends, and those beside it."""
-    if isinstance(setting, Axis):
-        return list(setting.values)
-    assert isinstance(setting, Number)
     now = base.full.get(setting.name, base.full.get(f"{setting.name}@1"))
+    if isinstance(setting, Axis):  # seats may have values of their own; then seat 1 gets them all
+        return [value for value in setting.values if value != now]
+    assert isinstance(setting, Number)
     beside = {setting.min, setting.max, now - 1, now + 1}
     return sorted(value for value in beside if setting.min <= value <= setting.max and value != now)

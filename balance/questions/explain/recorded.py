@@ -13,6 +13,8 @@ from typing import Any
 
 from balance.design.named_scenario import named_scenario
 from balance.design.plan import Grid
+from balance.design.present_values import values_of
+from balance.design.script_lines import axis_of_players
 from balance.runs.run import Run, is_run, open_run
 from reports.formats import listed
 from reports.plain import plural, settings_as_typed
@@ -99,8 +101,8 @@ class Recorded:
         one = self.counts[0] or self.counts[1]
         if one is None:
             return {}
-        own = self.old.scenario.configuration(dict(one.given)).full
-        scripts = [value for name, value in own.items() if name.partition("@")[0] == POLICY]
+        own = self.old.scenario.configuration(dict(one.given))
+        scripts = list(values_of(POLICY, own)) if axis_of_players(own) is not None else []
         named = any(name.partition("@")[0] == POLICY for name in one.given)
         usual = {} if named or not scripts else {POLICY: scripts[0]}  # who played, though nobody said it
         return {name: [value] for name, value in {**usual, **one.given}.items()}

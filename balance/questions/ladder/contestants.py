@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from balance.design.grid import make_grid, parse_set
 from balance.design.make_plan import configured
+from balance.design.script_lines import teams_meet
 from balance.design.scripts import refuse_undecided
 from balance.design.scripts_at_seats import why_not_at_a_seat
 from balance.environments.agents import Agent
@@ -209,7 +210,9 @@ def find_contestants(
     configuration = configured(scenario, {name: value for name, value in given.items()})
     if not chosen.plays(configuration.full):
         needed = " ".join(f"--set {name}={value_as_typed(v[0])}" for name, v in chosen.when.items())
-        raise InputError(f"{scenario.name}: {chosen.name} plays no part here; it does with {needed}")
+        raise InputError(
+            f"{scenario.name}: {chosen.name} plays no part here; it does with {needed}{teams_meet(configuration)}"
+        )
     players = configuration.players
     alone = scenario.game.competitive and chosen.per_seat and players > 1 and not is_role
     climbing = Climbing.ALONE if alone else Climbing.ROLE if is_role else Climbing.TOGETHER

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from balance.design.original import title_of
 from balance.design.repeat_line import repeat_line, unless
+from balance.design.script_lines import axis_of_players, line_of_others
 from balance.design.shared_settings import SCRIPT
 from balance.questions.luck.estimates import LENGTH, LINES, WIN, Below, Extreme, Part
 from balance.questions.luck.plan import DEALS, FEWEST_DEALS, REPLAYS, LuckPlan
@@ -14,7 +15,7 @@ from balance.studies.wholes import without_choices
 from reports.formats import in_percent, listed, outwards
 from reports.plain import count, many_more, percent, plural, script_called, value_as_typed
 from scenarios import Configuration
-from scenarios.loader.settings import LOOKAHEAD, POLICY
+from scenarios.loader.settings import LOOKAHEAD
 from scenarios.loader.tables import RANDOM
 
 FEW, MOST = 0.1, 0.9  # lines of a chance of which sentences tell
@@ -60,11 +61,11 @@ def play_line(plan: LuckPlan, deal: int) -> str:
 
 
 def ladder_line(plan: LuckPlan) -> str:
-    """Return the line that says how much it changes if others play."""
+    """Return the line that says how much it changes if others play; "" if there are none."""
     scenario = plan.scenario
     who = {name for name, axis in scenario.axes.items() if axis.kind == SCRIPT} | {LOOKAHEAD.name}
     rest = {name: value for name, value in plan.configuration.given.items() if name.partition("@")[0] not in who}
-    return repeat_line("ladder", rest, {}, plan.source)
+    return line_of_others(plan.configuration, rest, plan.source)
 
 
 def choices_line(plan: LuckPlan) -> str:
@@ -162,12 +163,13 @@ def _scripts(configuration: Configuration) -> list[tuple[str, str]]:
 
 def _others(found: Luck) -> Iterator[str]:
     """Yield that other ways to play are not counted, and the line that asks for them, if the game has any."""
-    axis = found.plan.scenario.axes.get(POLICY)
-    scripts = [value for value in axis.values if value != RANDOM] if axis is not None else []
-    if len(scripts) > 1:
+    plan = found.plan
+    axis = axis_of_players(plan.configuration)
+    playing = [axis] if axis else [each for each in plan.scenario.axes.values() if each.kind == SCRIPT]
+    if ladder_line(plan) and any(len(set(each.values) - {RANDOM}) > 1 for each in playing):
         yield (
             "How much playing differently changes is not counted in this, so it does not say how little people's "
-            f"choices matter; this line says what other scripts win: {ladder_line(found.plan)}"
+            f"choices matter; this line says what other scripts win: {ladder_line(plan)}"
         )
 
 

@@ -15,6 +15,7 @@ from balance.design.make_plan import configured
 from balance.design.named_scenario import named_scenario
 from balance.design.percentages import read_share
 from balance.design.repeat_line import unless, values_as_typed
+from balance.design.script_lines import teams_choose
 from balance.design.whole_numbers import check_whole
 from balance.questions.observed.counts import LEVEL
 from balance.questions.observed.plays import Plays
@@ -96,6 +97,8 @@ class ObservedPlan:
         axis = self.scenario.axes.get(POLICY)
         if axis is None or self.scenario.game.actions < 2:
             return "the rules as set"
+        if any(map(teams_choose, self.plays.cells)):
+            return "the scripts of the teams"
         played = {
             values_of_seats([cell.full[f"{POLICY}@{seat + 1}"] for seat in range(cell.players)])
             if axis.per_seat

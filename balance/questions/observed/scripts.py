@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import product
 
+from balance.design.script_lines import axis_of_players, teams_choose
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole
 from balance.questions.observed.plays import Plays
@@ -60,12 +61,12 @@ def scripts_of(plays: Plays, named: Sequence[str] | str | None, tries: Sequence[
     said = {name.partition("@")[0]: name for name in first.given}
     if LOOKAHEAD.name in said and tries:
         raise InputError("--lookahead and a setting lookahead both say how far a seat thinks ahead; give one of them")
-    axis = scenario.axes.get(POLICY)
+    axis = scenario.axes.get(POLICY) if all(map(axis_of_players, plays.cells)) else None
     if POLICY in said or axis is None or scenario.game.actions < 2:
         if named is not None and POLICY in said:
             raise InputError(f"--script and a setting {said[POLICY]} both say who plays; give one of them")
         if named is not None:
-            raise InputError(f"--script: nobody follows a script in {scenario.name}; leave it out")
+            raise InputError(f"--script: {_why_none(plays)}; leave it out")
         return ({}, *({LOOKAHEAD.name: each} for each in tries))
     if named is None:
         usual = first.full[f"{POLICY}@1" if axis.per_seat else POLICY]
@@ -75,6 +76,13 @@ def scripts_of(plays: Plays, named: Sequence[str] | str | None, tries: Sequence[
     alone: list[Script] = [{POLICY: name} for name in names]
     thinking = [{POLICY: name, LOOKAHEAD.name: each} for each in tries for name in names if name != RANDOM]
     return (*alone, *thinking)
+
+
+def _why_none(plays: Plays) -> str:
+    """Return why no script can be named."""
+    if any(map(teams_choose, plays.cells)):
+        return "each team has a script here, and settings name them"
+    return f"nobody follows a script in {plays.scenario.name}"
 
 
 def ways_by_seat(plays: Plays, scripts: Sequence[Script]) -> list[Script]:

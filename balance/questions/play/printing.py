@@ -13,6 +13,7 @@ from balance.cli.titles import title_of
 from balance.cli.zero_columns import left_out
 from balance.design.impossible import impossible
 from balance.design.repeat_line import repeat_line
+from balance.design.script_lines import axis_of_players, line_of_others
 from balance.design.scripts_at_seats import scripts_at, two_scripts
 from balance.design.seat_fields import repeats_the_game, seat_fields
 from balance.design.shared_settings import shared_settings
@@ -147,20 +148,22 @@ def _answer(played: "Played") -> str:
 def _next_question(played: "Played", game: str, better: "BestOther | None") -> str:
     """Return what another script wins, and what to ask next; "" where nothing plays by other scripts."""
     configuration = played.configuration
-    if POLICY not in configuration.scenario.axes or played.deal is not None or played.agents:
-        return ""
     first, rules = lead(played), _rules(configuration)
-    ladder = repeat_line("ladder", rules, {}, game)
+    line = line_of_others(configuration, rules, game)
+    if not line or played.deal is not None or played.agents:
+        return ""
+    if axis_of_players(configuration) is None:
+        return f"What a team wins by another script: {line}"
     if better is None:
         if first.kind == "mean" and (scripts := _two_scripts(configuration)):  # a ladder says nothing of the length
             return f"How much of that is the script's: {repeat_line('compare', rules | {POLICY: scripts}, {}, game)}"
         if configuration.scenario.game.competitive and configuration.players > 1:
             if unlike := _at_one_seat(configuration):  # a ladder has one script at all other seats
                 seat, settings = unlike
-                line = repeat_line("compare", rules | settings, {}, game)
-                return f"What seat {seat} wins by another script: {line}"
-            return f"What a seat wins by another script: {ladder}"
-        return f"How much of that is the script's: {ladder}"
+                other = repeat_line("compare", rules | settings, {}, game)
+                return f"What seat {seat} wins by another script: {other}"
+            return f"What a seat wins by another script: {line}"
+        return f"How much of that is the script's: {line}"
     own, share = (figure(of.estimate, of.low, of.high, "share") for of in (first, better))
     script, games = script_called("", better.script), plural(better.games, "game")
     if better.scripts == 1:
@@ -169,7 +172,7 @@ def _next_question(played: "Played", game: str, better: "BestOther | None") -> s
         wins = f"{share.estimate} ({share.interval})"
         told = f"Of its {better.scripts} other scripts {script} {looks(better)} in {games} of each: {wins}"
     told = f"{told}, where {policies_of(configuration).text} wins {own.estimate}.{may_be_as_good(better)}"
-    return f"{told} How much more look-ahead finds: {ladder}"
+    return f"{told} How much more look-ahead finds: {line}"
 
 
 def _at_one_seat(configuration: "Configuration") -> tuple[str, dict[str, "Value"]] | None:

@@ -267,8 +267,12 @@ def _game(swept: Swept) -> Iterator[tuple[str, str]]:
 
 
 def _ladder(swept: Swept) -> Iterator[tuple[str, str]]:
-    """Yield the ladder that says how well is played."""
-    if line := words.ladder(swept):
+    """Yield the ladder that says how well is played; where teams have scripts, what says which suits each."""
+    if not (line := words.ladder(swept)):
+        return
+    if words.of_teams(swept):
+        yield "Which script suits each team, while the others keep theirs", line
+    else:
         yield f"How well {words.ladder_of(swept)} is played, and for whom it is easy or hard", line
 
 

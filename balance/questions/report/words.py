@@ -3,22 +3,27 @@
 import json
 from collections.abc import Sequence
 
-from balance.design.repeat_line import repeat_line
+from balance.design.script_lines import line_of_others, teams_choose
 from balance.design.shared_settings import MODE, SCRIPT
 from balance.runs.swept import Swept, in_words
 from reports.plain import value_as_typed
 from scenarios import Value
-from scenarios.loader.settings import LOOKAHEAD, PLAYERS, POLICY, By
+from scenarios.loader.settings import LOOKAHEAD, PLAYERS, By
 
 
 def ladder(swept: Swept) -> str:
-    """Return the command of a ladder of skill of this run; "" if no script can climb one.
+    """Return the command that says what other scripts win than those of this run; "" if nobody follows one.
 
-    A ladder has one configuration: where configurations differ in more than who plays, it is the `judged` one.
+    It is a ladder, or where teams have scripts a tournament. A ladder has one configuration: where configurations
+    differ in more than who plays, it is the `judged` one.
     """
-    if POLICY not in swept.scenario.axes:
-        return ""
-    return repeat_line("ladder", judged_rules(swept), {}, swept.run.manifest.source)
+    configuration = swept.run.configuration(judged(swept))
+    return line_of_others(configuration, judged_rules(swept), swept.run.manifest.source)
+
+
+def of_teams(swept: Swept) -> bool:
+    """Return whether that command is a tournament of teams' scripts."""
+    return teams_choose(swept.run.configuration(judged(swept)))
 
 
 def ladder_of(swept: Swept) -> str:

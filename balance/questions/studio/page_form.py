@@ -50,7 +50,7 @@ class Form(Part):
             return
         for choice in choices:
             self._choices[choice.name].show(choice)
-        self._mark_seats(choices)
+        self._show_seats(choices)
         for dial in dials:
             self._dials[dial.name].show(dial)
         self._sheets.refresh()
@@ -70,7 +70,7 @@ class Form(Part):
         if seats:
             with ui.expansion("Seat by seat").classes("w-full").props("dense") as self._seats:
                 self._group(seats)
-            self._mark_seats(choices)
+            self._show_seats(choices)
         self._sheets = ui.refreshable(self._build_sheets)
         self._sheets()
         search = ui.input(placeholder=FIND, on_change=self._search).props("dense clearable debounce=200")
@@ -86,11 +86,11 @@ class Form(Part):
         for choice in choices:
             self._choices[choice.name] = _Choice(choice, self._chosen)
 
-    def _mark_seats(self, choices: list[Choice]) -> None:
-        """Grey the head of what is chosen seat by seat where hardly any of it has an effect."""
-        seats = [choice.idle for choice in choices if "@" in choice.name]
+    def _show_seats(self, choices: list[Choice]) -> None:
+        """Show the head of what is chosen seat by seat if any of it plays a part."""
+        seats = [choice.plays for choice in choices if "@" in choice.name]
         if seats:
-            mark(self._seats, muted=all(seats))
+            self._seats.set_visibility(any(seats))
 
     def _chosen(self, name: str, value: Value) -> None:
         with refusing():
@@ -181,8 +181,8 @@ class _Choice:
         if not choice.few:
             differ = "display-value='seats differ'"
             self._element.props(add=differ if choice.now is None else "", remove="" if choice.now is None else differ)
-        _tell(self._label, self.row, [self._element], choice.idle, choice.rule, choice.source)
-        mark(self.row, changed=choice.kind == RULING and choice.now != choice.published, idle=bool(choice.idle))
+        _tell(self._label, self.row, [self._element], choice.rule, choice.source)
+        mark(self.row, changed=choice.kind == RULING and choice.now != choice.published)
         self.find(self._found)
 
     def find(self, found: bool) -> None:

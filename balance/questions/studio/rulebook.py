@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from balance.questions.studio.naming import name_of
-from balance.questions.studio.trial import RULING, is_shared, team_scripts, value_of
+from balance.questions.studio.trial import RULING, is_shared, value_of
 from balance.questions.studio.typed import without_end
 from reports.formats import human, title
 from reports.plain import value_as_typed
@@ -13,13 +13,12 @@ from scenarios import Axis, Configuration, Scenario, Table, Value
 from scenarios.loader.domains import Choice as Words
 from scenarios.loader.domains import Limits
 from scenarios.loader.errors import InputError
-from scenarios.loader.settings import PLAYERS, POLICY, Number
+from scenarios.loader.settings import PLAYERS, Number
 from scenarios.loader.sources import is_assumed
-from scenarios.loader.tables import COUNT, RANDOM
+from scenarios.loader.tables import COUNT
 
 OTHER = "other"  # the chapter of what belongs to no rule
 FINE, WIDE = 120, 4  # steps that a slider hits with ease, and how many times the published value a longer one goes
-OF_TEAMS = f"each team plays a script of its own; of a seat's only {RANDOM} has an effect"
 FEW = 6  # so many values stand beside each other as buttons; of more one is chosen from a list
 
 
@@ -33,7 +32,6 @@ class Choice:
         kind: `mode`, `choice`, `policy` or `ruling`.
         rule, assumed, source: What the rulebook says, whether the value is assumed, and where it comes from.
         plays: Whether it has an effect with the other choices.
-        idle: Why it has hardly any, though it may be chosen; "": it has.
     """
 
     name: str
@@ -46,7 +44,6 @@ class Choice:
     assumed: bool
     source: str
     plays: bool
-    idle: str
 
     @property
     def few(self) -> bool:
@@ -133,7 +130,6 @@ def choices(scenario: Scenario, now: Configuration, published: Configuration) ->
                     assumed=is_assumed(axis.source) and axis.kind != "policy",
                     source=axis.source,
                     plays=axis.plays(now.full),
-                    idle=OF_TEAMS if axis.name == POLICY and team_scripts(now) else "",
                 )
             )
     return sorted(made, key=lambda choice: (choice.name != PLAYERS, not is_shared(_axis(scenario, choice.name))))

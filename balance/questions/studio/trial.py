@@ -226,8 +226,8 @@ def difficulties(scenario: Scenario) -> Axis | None:
 def team_scripts(configuration: Configuration) -> dict[str, Value]:
     """Return by axis the scripts that teams play in place of their seats'; nothing where seats choose.
 
-    These are the axes beside `policy` with its scripts, such as `policy_human`, where they play a part. Then of a
-    seat's own scripts only `random` has an effect.
+    These are the axes beside `policy` with its scripts, such as `policy_human`, where they play a part. Then `policy`
+    plays none.
     """
     axes = configuration.scenario.axes
     teams = [

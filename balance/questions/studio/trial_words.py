@@ -11,7 +11,6 @@ from balance.questions.studio.trial import Trial, difficulties, team_scripts
 from reports.formats import plural
 from scenarios import Configuration, Value
 from scenarios.loader.settings import PLAYERS, POLICY
-from scenarios.loader.tables import RANDOM
 
 COMPARED = "the try you compare with"
 ROWS_TOLD = 3  # differences within a table's lines that are told
@@ -125,7 +124,4 @@ def scripts_text(now: Configuration) -> str:
     """Return which scripts play: `cautious / random`; `surveyor / mimic by team`; "": nobody chooses any."""
     seats = dict.fromkeys(value for name, value in now.full.items() if name.partition("@")[0] == POLICY)
     teams = dict.fromkeys(team_scripts(now).values())
-    if not teams:
-        return " / ".join(map(value_name, seats))
-    own = f", seats {RANDOM}" if RANDOM in seats else ""
-    return f"{' / '.join(map(value_name, teams))} by team{own}"
+    return f"{' / '.join(map(value_name, teams))} by team" if teams else " / ".join(map(value_name, seats))

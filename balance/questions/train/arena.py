@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from balance.design.make_plan import make_plan
 from balance.design.plan import Skipped
+from balance.design.script_lines import teams_meet
 from balance.design.scripts import Script, as_settings
 from balance.questions.train.evolution import Row
 from balance.simulation.engine import Engine
@@ -114,6 +115,7 @@ class Arena:
                 needed = " ".join(f"--set {name}={value_as_typed(v[0])}" for name, v in script.axis.when.items())
                 raise InputError(
                     f"{scenario.name}: {axis} plays no part in {_label(each.given)}; it does with {needed}"
+                    f"{teams_meet(each)}"
                 )
         if seats is not None:
             _check_seats(seats, legal, seats_alone)

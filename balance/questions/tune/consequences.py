@@ -86,6 +86,6 @@ def _is_shown(axis: Axis, place: Place) -> bool:
     """Return whether other values of an axis are shown: players, modes that are set, scripts."""
     if any(name.startswith(f"{axis.name}@") for name in place.configuration.given):
         return False  # seats follow different scripts
-    if axis.name in (PLAYERS, POLICY) or axis.name in place.at:
-        return True
-    return axis.kind == "mode" and axis.plays(place.configuration.full) and len(axis.values) > 2
+    if not axis.plays(place.configuration.full):
+        return False
+    return axis.name in (PLAYERS, POLICY) or axis.name in place.at or (axis.kind == "mode" and len(axis.values) > 2)

@@ -248,6 +248,9 @@ def test_the_answer_comes_first_and_what_to_ask_next_is_the_last_line(balance):
         r"The game with its own values: seat 1 wins [\d.]+ % \([\d.]+ – [\d.]+ %\), played by hold\.", lines[4]
     )
     assert lines[-1] == "What a seat wins by another script: balance ladder pig"
+    teams = balance("play", "human-punishment", "--games", 20, "--set", "policy_by_team=true").out.splitlines()
+    line = "balance tournament human-punishment --set policy_by_team=true"
+    assert teams[-1] == f"What a team wins by another script: {line}"
     lines = balance("play", "pig", "--games", 100, "--set", "policy@1=hold-or-goal").out.splitlines()
     line = "balance compare pig --set policy@1=hold-or-goal,hold"  # a ladder refuses `policy@1`
     assert lines[-1] == f"What seat 1 wins by another script: {line}"

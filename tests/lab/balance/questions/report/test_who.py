@@ -4,6 +4,7 @@ import pytest
 
 from balance.design.make_plan import make_plan
 from balance.questions.report.page import make_report
+from balance.questions.report.judged import _ladder
 from balance.questions.report.who import scripts
 from balance.runs.sweep import sweep
 from balance.runs.swept import Swept
@@ -57,3 +58,16 @@ def test_where_one_configuration_has_another_part_each_names_its_own(tmp_path):
     of = swept(tmp_path, "all-hoomanz", ["purple_eye=true,false", "players=2"])
     assert scripts(of) == ["cautious against adam hunter", "cautious, simon choices helpful"]
     assert parts_swept(of.settings) == []
+
+
+@pytest.mark.parametrize(
+    ("settings", "what", "command"),
+    [
+        (["players=6"], "How well that is played, and for whom it is easy or hard", "ladder"),
+        ([TEAMS], "Which script suits each team, while the others keep theirs", "tournament"),
+    ],
+)
+def test_a_report_asks_a_tournament_where_teams_have_scripts(tmp_path, settings, what, command):
+    of = swept(tmp_path, "human-punishment", settings)
+    set_up = " ".join(f"--set {each}" for each in settings)
+    assert list(_ladder(of)) == [(what, f"balance {command} human-punishment {set_up}")]

@@ -63,15 +63,14 @@ def test_where_teams_choose_scripts_no_seat_is_said_to():
     assert trial_words.played_text(teams).startswith(
         "4 players, id set full, script surveyor / mimic by team, policy by te"
     )
-    assert "by team, seats random, " in trial_words.played_text(replace(teams, context={**context, "policy": "random"}))
     assert list(by_script(teams)) == []
     told = answer(teams)
     assert words.for_whom_line(told) == words.BY_TEAM
     assert told.script is None
     assert markup.scripts_html(told) == "", "nothing is to come"
     now = teams.sides()[1]
-    idle = [each.label for each in choices(teams.scenario, now, now) if each.idle]
-    assert idle == ["Script", *(f"Seat {seat}'s script" for seat in range(1, 5))]
+    hidden = [each.label for each in choices(teams.scenario, now, now) if each.kind == "policy" and not each.plays]
+    assert hidden == ["Script", *(f"Seat {seat}'s script" for seat in range(1, 5))]
     seats = teams.at({"policy_by_team": False})
     assert trial_words.played_text(seats).startswith("4 players, id set full, script gunslinger, policy")
 
