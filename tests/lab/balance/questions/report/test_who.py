@@ -3,8 +3,8 @@
 import pytest
 
 from balance.design.make_plan import make_plan
-from balance.questions.report.page import make_report
 from balance.questions.report.judged import _ladder
+from balance.questions.report.page import make_report
 from balance.questions.report.who import scripts
 from balance.runs.sweep import sweep
 from balance.runs.swept import Swept
