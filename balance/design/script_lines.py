@@ -1,4 +1,4 @@
-"""Write the line that says what other scripts win: where teams have scripts they meet, else a ladder is climbed."""
+"""Write the line that says what other scripts win: of a tournament of teams, else of a ladder."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,7 +26,7 @@ def teams_choose(configuration: Configuration) -> bool:
 
 
 def line_of_others(configuration: Configuration, rules: Mapping[str, Any], source: str) -> str:
-    """Return the line that says what other scripts win, as a user types it; "" where nobody follows a script.
+    """Return the line that says what other scripts win, as typed; "" where nobody follows a script.
 
     Args:
         configuration: What is played.
@@ -39,5 +39,5 @@ def line_of_others(configuration: Configuration, rules: Mapping[str, Any], sourc
 
 
 def teams_meet(configuration: Configuration) -> str:
-    """Return what a message adds that says that `policy` plays no part: which command is for scripts of teams."""
+    """Return the end of a message that `policy` plays no part: which command is for scripts of teams."""
     return ". balance tournament lets the scripts of teams meet" if teams_choose(configuration) else ""

@@ -11,7 +11,7 @@ from scenarios.loader.tables import RANDOM
 
 
 def scripts_at(configuration: Configuration) -> dict[str, list[int]]:
-    """Return the scripts that seats follow, each with its seats, from 1; none where seats choose no script."""
+    """Return the scripts that seats follow, each with its seats, from 1; none where they choose none."""
     found: dict[str, list[int]] = {}
     if axis_of_players(configuration) is None:
         return found

@@ -3,13 +3,15 @@
 A dial is an axis, a number or a cell of a table. `balance/design/dials.py` lists values that are likely to show any
 effect at all; these here are the ones that a designer means by "a bit more" and "as much as possible":
 
-    number     min ........ 8 [9] 10 ........ max      a step is 1, or a tenth of the way if it need not be whole
+    number     min ........ 8 [9] 10 ........ max      a step is the one that it states; else 1, or a tenth of
+                                                       the way if it need not be whole
     axis       every other value; nothing lies between two of them, so each is one step
     cell       as a number; a `count` by one card, since a game need not expect a deck without cards
 
 What `balance tune` searches (`balance/questions/tune/moves.py`) is the whole range, in other steps.
 """
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -27,6 +29,7 @@ STEP, END = "step", "end"
 ONE_VALUE = "has one value only"  # why a dial is idle
 FEW_CODES = 8  # a number whose values are codes is turned like an axis if it has at most so many
 LEAST_DIGITS, ALL_DIGITS = 2, 17  # significant digits of a value in short, and of any
+DIGITS = 9  # after the point, so that 0.1 and a step of 0.2 make 0.3
 TENTH = 10  # part of the way to an end that is a step of a number that need not be whole
 
 
@@ -150,6 +153,10 @@ def _moved(name: str, values: Sequence[Value], limits: Limits) -> Iterator[Chang
 def _step(now: float, end: Value, limits: Limits) -> Value:
     """Return the value one step from `now` towards an end of the range; `now` if it stands there already."""
     away = float(end) - now
+    if limits.step:
+        moved = limits.take(round(now + math.copysign(limits.step, away), DIGITS)) if abs(away) > limits.step else end
+        assert moved is not None
+        return moved
     if limits.whole:
         return int(now) + (away > 0) - (away < 0)
     return now + away / TENTH

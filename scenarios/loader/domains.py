@@ -2,13 +2,14 @@
 
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, shown
 
 Value = str | int | float | bool
@@ -21,12 +22,16 @@ _REAL = re.compile(r"[+-]?([0-9]{1,30}\.?[0-9]{0,30}|\.[0-9]{1,30})([eE][+-]?[0-
 
 @dataclass(frozen=True)
 class Limits:
-    """Allow a number from `low` to `high`, both included, whole or not; `unit` is for messages."""
+    """Allow a number from `low` to `high`, both included, whole or not.
+
+    `unit` is for messages. `step` is what a little more of it is, to those who try it, or 0: nobody said.
+    """
 
     low: float
     high: float
     whole: bool
     unit: str = ""
+    step: float = 0
 
     def take(self, value: object) -> Value | None:
         """Return the value as an int (if `whole`) or a float, or None if it is not allowed."""
@@ -40,6 +45,23 @@ class Limits:
     def read(self, text: str) -> Value | None:
         """Return the value that a text spells, or None if it is not allowed."""
         return self.take(number_in(text))
+
+    def with_step(self, step: float, at: str) -> "Limits":
+        """Return the same limits with a step.
+
+        Args:
+            step: What one step is.
+            at: What has it, for a message: `game.toml: [numbers] goal`.
+
+        Raises:
+            InputError: If it is not above 0, wider than the range, or not whole though the number is.
+        """
+        width = self.high - self.low
+        if not 0 < step <= width or (self.whole and step != int(step)):
+            kind = "a whole number" if self.whole else "a number"
+            most = f"{shown(width)} (its range)"
+            raise InputError(f"{at}: step is {shown(step)}; it must be {kind} above 0, at most {most}")
+        return replace(self, step=int(step) if self.whole else step)
 
     def must(self, value: object) -> str:
         """Return what is allowed, for a message that refuses `value`: `from 1 to 6 dice`.

@@ -150,6 +150,7 @@ class NumberEntry(_Model):
     per: Literal["seat"] | None = None
     nominal: bool = False  # a code, such as 32245 for five stats: nothing lies between two of its values
     better: Literal["more", "less"] | None = None  # which way helps those who want the win
+    step: Number | None = None  # how much a little more of it is, such as 500 of 10000 points
     when: dict[str, Scalars] = {}  # as of an axis
     unit: Text = ""
     rule: Text = ""
@@ -160,9 +161,9 @@ class TableEntry(_Model):
     """Describe one entry of [tables]: the table's total, its columns' ranges, and what they refer to.
 
     The total is a number, or one for each word of a column: `{ by = "expansion", base = 80, purple_eye = 3 }`.
-    A range is `[least, most]`, named by a column, by a field (all columns of an array), or by `*` (all columns without
-    a range). A field that refers to another table, `{ skill = "skills" }`, names one of its rows, or `none`, in each
-    cell.
+    A range is `[least, most]`, or `[least, most, step]`, named by a column, by a field (all columns of an array), or by
+    `*` (all columns without a range). A field that refers to another table, `{ skill = "skills" }`, names one of its
+    rows, or `none`, in each cell.
     """
 
     rows: Rows | None = None

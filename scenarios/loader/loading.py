@@ -33,7 +33,7 @@ from scenarios.loader.settings import (
     read_when,
     script_axes,
 )
-from scenarios.loader.tables import ANY, ID, Table, read_table, with_random
+from scenarios.loader.tables import ANY, ID, Range, Table, read_table, with_random
 from sims import game as games
 from sims.compiler import tracebacks
 from sims.game import Game
@@ -314,11 +314,13 @@ def _table(game: Game, name: str, sheets: Mapping[str, Sheet], entry: TableEntry
     """Return a table from its CSV file and its entry in [tables], if it has one."""
     dtype = fill_rules.check_table(game, name, where)
     counted = name + fill_rules.DECK in (game.rules.names or ()) and name + fill_rules.DECK not in game.derived
-    ranges: dict[str, tuple[float, float]] = {}
+    ranges: dict[str, Range] = {}
     for column, ends in entry.ranges.items() if entry else ():
-        if len(ends) != 2 or ends[0] > ends[1]:
-            raise InputError(f"{where}: [tables] {name}: the range of {column} is {ends}; it must be [least, most]")
-        ranges[column if column == ANY else plain(column)] = (ends[0], ends[1])
+        at = f"{where}: [tables] {name}: the range of {column}"
+        if len(ends) not in (2, 3) or ends[0] > ends[1]:
+            raise InputError(f"{at} is {ends}; it must be [least, most] or [least, most, step]")
+        low, high, *step = ends
+        ranges[column if column == ANY else plain(column)] = Range(low, high, step[0] if step else None, at)
     refers: dict[str, tuple[str, ...]] = {}
     for column, other in entry.refers.items() if entry else ():
         if plain(column) not in (fields := dtype.names or ()):

@@ -229,6 +229,10 @@ def read_number(name: str, entry: NumberEntry, holds: Limits, where: str) -> Num
             f"{where}: [numbers] {name}: better is {shown(entry.better)}, but codes have no order; leave it out"
         )
     limits = Limits(entry.min, entry.max, holds.whole, entry.unit)
+    if entry.step is not None:
+        if entry.nominal:
+            raise InputError(f"{where}: [numbers] {name}: step is {entry.step}, but codes have none; leave it out")
+        limits = limits.with_step(entry.step, f"{where}: [numbers] {name}")
     seated = entry.per == "seat"
     return Number(name, limits, 0, seated, entry.rule, entry.source, nominal=entry.nominal, better=entry.better or "")
 

@@ -47,6 +47,22 @@ def met(when: Mapping[str, tuple[Value, ...]], full: Mapping[str, Value]) -> boo
 
 
 @dataclass(frozen=True)
+class Range:
+    """Hold the range of a column as a scenario states it.
+
+    Attributes:
+        low, high: The least and the largest value.
+        step: How much a little more of it is; None: nobody said.
+        at: Where it stands, for messages.
+    """
+
+    low: float
+    high: float
+    step: float | None = None
+    at: str = ""
+
+
+@dataclass(frozen=True)
 class Column:
     """Describe a column of numbers or words.
 
@@ -147,7 +163,7 @@ def read_table(
     dtype: np.dtype[Any],
     words: Words,
     counted: bool,
-    ranges: Mapping[str, tuple[float, float]] = MappingProxyType({}),
+    ranges: Mapping[str, Range] = MappingProxyType({}),
     refers: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
 ) -> Table:
     """Return a table from its sheet.
@@ -158,7 +174,7 @@ def read_table(
         dtype: The dtype of a row in the field that the table fills.
         words: Enumerations by `table.column`, `column` or, for the rows themselves, `table.id`.
         counted: Whether the game has a deck of this table, so that `count` may be other than 1.
-        ranges: Least and largest value of columns of numbers, by column, by field, or by `ANY`; a column without a
+        ranges: The ranges of columns of numbers, by column, by field, or by `ANY`; a column without a
             range may have every value that its field can hold.
         refers: The ids of the table to which a field refers, by field.
 
@@ -183,7 +199,7 @@ def _columns(
     table: str,
     dtype: np.dtype[Any],
     words: Words,
-    ranges: Mapping[str, tuple[float, float]],
+    ranges: Mapping[str, Range],
     refers: Mapping[str, tuple[str, ...]],
     where: str,
 ) -> list[Column]:
@@ -205,15 +221,16 @@ def _columns(
     return columns
 
 
-def _within(domain: Domain, ranges: Mapping[str, tuple[float, float]], *names: str) -> Domain:
+def _within(domain: Domain, ranges: Mapping[str, Range], *names: str) -> Domain:
     """Return the domain, limited to a range.
 
     The range is that of the first of these names that has one, or that of `ANY`.
     """
     for name in (*names, ANY):
         if name in ranges and isinstance(domain, Limits):
-            low, high = ranges[name]
-            return replace(domain, low=max(low, domain.low), high=min(high, domain.high))
+            given = ranges[name]
+            limits = replace(domain, low=max(given.low, domain.low), high=min(given.high, domain.high))
+            return limits.with_step(given.step, given.at) if given.step is not None else limits
     return domain
 
 

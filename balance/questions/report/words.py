@@ -12,7 +12,7 @@ from scenarios.loader.settings import LOOKAHEAD, PLAYERS, By
 
 
 def ladder(swept: Swept) -> str:
-    """Return the command that says what other scripts win than those of this run; "" if nobody follows one.
+    """Return the command that says what other scripts win; "" if nobody follows one.
 
     It is a ladder, or where teams have scripts a tournament. A ladder has one configuration: where configurations
     differ in more than who plays, it is the `judged` one.

@@ -290,6 +290,8 @@ def _axis(scenario: Scenario, name: str) -> Axis:
 
 
 def _step(number: Number) -> float:
+    if number.domain.step:
+        return float(number.domain.step)
     if number.domain.whole:
         return 1.0
     return float(f"{(number.max - number.min) / 100:.1g}")

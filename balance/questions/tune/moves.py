@@ -1,8 +1,9 @@
 """List what may be changed, and by how many steps.
 
-A step is the least change of a number: 1 of a whole number, a twentieth of the range of another. Another value of an
-axis or another word of a table's cell is one step. The steps of a change of several numbers are added. Here the whole
-range is searched; `balance/design/steps.py` lists one step each way and the ends, to see what a number does.
+A step is what a number states, else its least change: 1 of a whole number, a twentieth of the range of another.
+Another value of an axis or another word of a table's cell is one step. The steps of a change of several numbers are
+added. Here the whole range is searched; `balance/design/steps.py` lists one step each way and the ends, to see what a
+number does.
 """
 
 from collections.abc import Iterator, Sequence
@@ -42,7 +43,7 @@ class SearchDial:
         """Return the size of a step; 0 where values are words."""
         if isinstance(self.domain, Choice) or isinstance(self.now, str | bool):
             return 0
-        return 1 if self.domain.whole else (self.domain.high - self.domain.low) / PARTS
+        return self.domain.step or (1 if self.domain.whole else (self.domain.high - self.domain.low) / PARTS)
 
     def steps(self, value: Value) -> float:
         """Return by how many steps a value differs from the present one."""

@@ -44,7 +44,7 @@ GAME_TOML = [
     ("goal = {", "goal = " + "[" * 2000 + "]" * 2000 + "\nx = {", None),
     # a key of an entry
     ("value = 10", "vaule = 10", "[numbers] goal: 'vaule' is no key here; the keys are value, min, max, per, "
-     "nominal, better, when, unit, rule, source; did you mean 'value'?"),
+     "nominal, better, step, when, unit, rule, source; did you mean 'value'?"),
     (', unit = "coins", rule = "TOY-004", source = "rulebook"', "", "[numbers] goal: source is missing"),
     ('kind = "ruling"', 'kind = "rulling"', "[axes] fast: kind is 'rulling'; it must be 'mode', "
      "'choice', 'policy' or 'ruling'"),
@@ -148,6 +148,16 @@ GAME_TOML = [
     ("value = 0.5", 'value = 0.5, better = true', "[numbers] odds: better is true; it must be 'more' or 'less'"),
     ("value = 0.5", 'value = 0.5, nominal = true, better = "more"',
      "[numbers] odds: better is 'more', but codes have no order; leave it out"),
+    ("value = 10", "value = 10, nominal = true, step = 2",
+     "[numbers] goal: step is 2, but codes have none; leave it out"),
+    ("value = 10", "value = 10, step = 0", "[numbers] goal: step is 0; it must be a whole number above 0, at most 11 "
+     "(its range)"),
+    ("value = 10", "value = 10, step = 2.5", "[numbers] goal: step is 2.5; it must be a whole number above 0, at most "
+     "11 (its range)"),
+    ("value = 0.5", "value = 0.5, step = 7", "[numbers] odds: step is 7; it must be a number above 0, at most 1 "
+     "(its range)"),
+    ("loot = { rows = 5 }", "loot = { rows = 5, ranges = { attack = [0, 9, 10] } }", "[tables] loot: the range of "
+     "attack: step is 10; it must be a whole number above 0, at most 9 (its range)"),
     # what is known to be without effect
     ("[tables]", "[dead]\nlives = 5\n[tables]", "[dead] lives is 5; it must be a text in quotes"),
     ("[tables]", "[dead]\nlives = ' '\n[tables]", "[dead] lives is ' '; it must be a text in quotes"),
@@ -433,8 +443,14 @@ def test_a_mistake_in_the_rule_list(tmp_path, rules, message):
     ("ranges", "told"),
     [
         ("{ stops_at_gaol = [0, 1] }", "there is no column 'stops_at_gaol'; did you mean 'stops_at_goal'?"),
-        ("{ stops_at_goal = [0] }", "the range of stops_at_goal is [0]; it must be [least, most]"),
-        ("{ stops_at_goal = [1, 0] }", "the range of stops_at_goal is [1, 0]; it must be [least, most]"),
+        (
+            "{ stops_at_goal = [0] }",
+            "the range of stops_at_goal is [0]; it must be [least, most] or [least, most, step]",
+        ),
+        (
+            "{ stops_at_goal = [1, 0] }",
+            "the range of stops_at_goal is [1, 0]; it must be [least, most] or [least, most, step]",
+        ),
     ],
 )
 def test_a_range_of_a_column_that_makes_no_sense(tmp_path, ranges, told):

@@ -51,6 +51,7 @@ def test_what_explains_is_no_part_of_it(scenario, file, old, new):
         ("game.toml", "value = 6, min = 2", "value = 6, min = 3"),
         ("game.toml", 'max = 100, unit = "pips"', 'max = 100, when = { players = [2] }, unit = "pips"'),
         ("game.toml", 'max = 100, unit = "pips"', 'max = 100, nominal = true, unit = "pips"'),
+        ("game.toml", "value = 100, min = 1,", "value = 100, step = 5, min = 1,"),
         ("game.toml", "stops_at_goal = [0, 1]", "stops_at_goal = [0, 2]"),
         ("game.toml", "[tables]", '[[illegal]]\nwhen = { players = [5] }\nreason = "a test"\n\n[tables]'),
         ("policies.csv", "points,0", "points,1"),

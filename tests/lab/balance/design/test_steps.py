@@ -4,12 +4,17 @@ import pytest
 
 from balance.design.steps import Change, changed, in_short, steps_of
 from scenarios import InputError, load
+from tests.lab.scenarios.test_play_digest import edited
+
+
+def of(scenario, name, settings=None, tables=()):
+    base = scenario.configuration(settings or {})
+    (one,) = [each for each in steps_of(base, tables) if each.name == name]
+    return one
 
 
 def dial(game, name, settings=None, tables=()):
-    base = load(game).configuration(settings or {})
-    (one,) = [each for each in steps_of(base, tables) if each.name == name]
-    return one
+    return of(load(game), name, settings, tables)
 
 
 def told(one):
@@ -26,6 +31,23 @@ def test_a_number_goes_one_step_each_way_and_to_its_ends():
 def test_a_number_that_need_not_be_whole_goes_a_tenth_of_the_way():
     changes = dial("human-punishment", "most_trust").changes
     assert [float(each.after) for each in changes] == pytest.approx([900.1, 100_900.0, 1.0, 1_000_000.0])
+
+
+def test_a_number_that_states_its_step_goes_by_it_and_never_beyond_an_end():
+    pig = edited(load("pig"), "game.toml", "goal = { value = 100,", "goal = { value = 100, step = 30,")
+    assert told(of(pig, "goal")) == [("70", "step", -1), ("130", "step", 1), ("1", "end", -1), ("1000", "end", 1)]
+    near = [(each.after, each.reach) for each in of(pig, "goal", {"goal": 25}).changes]
+    assert near == [("1", "step"), ("55", "step"), ("1000", "end")]
+    trust = "least_trust = { value = 0.001, min = 0.000001, max = 1.0,"
+    shares = edited(load("human-punishment"), "game.toml", trust, f"{trust} step = 0.2,")
+    assert [each.after for each in of(shares, "least_trust").changes] == ["1e-06", "0.201", "1.0"]
+
+
+def test_a_column_states_its_step_behind_its_range():
+    ranges = "range = [0, 7], damage = [1, 12]"
+    tower = edited(load("cyberdoom-tower"), "game.toml", ranges, "range = [0, 7, 2], damage = [1, 12]")
+    grenade = [of(tower, f"weapons.grenade.{column}", {}, ["weapons"]) for column in ("range", "damage")]
+    assert [[each.after for each in one.changes] for one in grenade] == [["0", "4", "7"], ["2", "4", "1", "12"]]
 
 
 def test_a_value_in_short_has_few_digits_and_is_another_one_than_now():

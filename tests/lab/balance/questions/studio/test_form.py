@@ -13,6 +13,7 @@ from scenarios import load
 from scenarios.loader.domains import Limits
 from sims.compiler import side_by_side
 from tests.lab.balance.questions.studio.made import answer
+from tests.lab.scenarios.test_play_digest import edited
 
 
 def test_the_usual_target_is_an_even_share_where_seats_compete():
@@ -107,3 +108,9 @@ def test_an_end_that_only_the_computer_has_is_told_where_it_is_passed():
     assert without_end(text.format(-1)) == "count is -1; it must be a whole number of 0 or more"
     assert without_end(text.format(9999999999)) == text.format(9999999999)
     assert without_end(text.format("'abc'")) == "count is 'abc'; it must be a whole number of 0 or more"
+
+
+def test_a_dial_goes_by_the_step_that_its_number_states():
+    pig = edited(load("pig"), "game.toml", "goal = { value = 100,", "goal = { value = 100, step = 5,")
+    shown = {each.name: each.step for each in dials(pig, pig.configuration(), pig.configuration())}
+    assert (shown["goal"], shown["die_sides"]) == (5, 1)

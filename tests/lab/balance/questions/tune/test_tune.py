@@ -457,3 +457,10 @@ def test_another_value_of_a_mode_that_changes_no_game_is_no_other_cell():
     assert same(locked, dict(published))
     assert not same(script, dict(published))
     assert not same(locked, published | {"rounds.mean": np.array([9, 8, 8])})
+
+
+def test_a_number_is_searched_in_the_steps_that_it_states():
+    points = SearchDial("goal", 10_000, Limits(1_000, 20_000, whole=True, step=500))
+    assert points.values()[:4] == [10_500, 9_500, 11_000, 9_000]
+    assert points.steps(6_500) == 7
+    assert points.between(6_500, 8_500) == [7_000, 7_500, 8_000]
