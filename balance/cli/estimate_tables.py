@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Any
 
@@ -12,12 +11,13 @@ from balance.cli.tables import Column, table
 from balance.cli.zero_columns import left_out
 from balance.design.seat_fields import repeats_the_game, seat_fields
 from reports.formats import NOTHING, listed
-from reports.plain import script_called, settings_as_typed, value_as_typed
+from reports.plain import settings_as_typed, value_as_typed
 
 if TYPE_CHECKING:
     import polars as pl
 
     from balance.cli.formatting import Kind
+    from balance.design.policies import Policies
     from balance.runs.run import Run
     from scenarios import Configuration, Scenario
 
@@ -25,55 +25,6 @@ OUTCOME, WINNER = "outcome", "winner"
 FIRST = (OUTCOME, WINNER, "rounds")  # what is told of each game unless all is wanted: who wins, and how long it takes
 _NAMED = 6  # figures that are named of those that are not shown
 _MOST_ROWS = 60  # configurations printed in a summary
-
-
-@dataclass(frozen=True)
-class Policies:
-    """Hold the policies of a configuration.
-
-    Attributes:
-        seats: The policy of each seat, seat 1 first.
-    """
-
-    seats: list[str]
-
-    @property
-    def text(self) -> str:
-        """Return one name if all seats play the same policy, else all names in the order of seats."""
-        return self.seats[0] if len(set(self.seats)) == 1 else " / ".join(self.seats)
-
-
-def policies_of(
-    configuration: "Configuration",
-    outside: Mapping[int, str] | None = None,
-    used: Mapping[str, Collection[int]] | None = None,
-) -> Policies:
-    """Return the policy of each seat; with several policy axes, also for which part.
-
-    Who plays at random decides everything for its seat, whatever its other scripts are.
-
-    Args:
-        configuration: What is played.
-        outside: Players from outside, by the seat for which they decide, from 1.
-        used: By axis the seats at which it plays a part, from 1; an axis that is not there does at all seats.
-    """
-    from scenarios.loader.settings import POLICY
-    from scenarios.loader.tables import RANDOM
-
-    full = configuration.full
-    axes = [name for name, axis in configuration.scenario.axes.items() if axis.kind == "policy" and axis.plays(full)]
-    seats = range(1, configuration.players + 1)
-
-    def of(seat: int) -> str:
-        at_random = full.get(f"{POLICY}@{seat}") == RANDOM
-        scripts = {
-            name: str(full.get(f"{name}@{seat}", full.get(name)))
-            for name in axes
-            if seat in (used or {}).get(name, seats) and not (at_random and name != POLICY and f"{name}@{seat}" in full)
-        }
-        return ", ".join(script_called(name if len(axes) > 1 else "", script) for name, script in scripts.items())
-
-    return Policies([(outside or {}).get(seat) or of(seat) for seat in seats])
 
 
 def is_policy(scenario: "Scenario", name: str) -> bool:
@@ -101,6 +52,7 @@ def estimate_tables(
         every: Show all figures. With False, who wins, how long games take, points and what is asked; others are named.
     """
     from balance.design.impossible import impossible
+    from balance.design.policies import policies_of
     from sims.score import score_of
 
     policies, never = policies_of(configuration, outside), impossible(configuration)
@@ -211,7 +163,7 @@ def _zero(estimate: dict[str, Any]) -> bool:
     return _kind(estimate) == "mean" and estimate["estimate"] == 0 and estimate["low"] in (0, None)
 
 
-def _seat_table(beside: dict[tuple[str, str], dict[int, dict[str, Any]]], policies: Policies, level: float) -> None:
+def _seat_table(beside: dict[tuple[str, str], dict[int, dict[str, Any]]], policies: "Policies", level: float) -> None:
     """Print the estimates of each seat side by side, with the policy of each seat."""
     say()
     say(f"By seat: means and shares, ± the longer side of the {level * 100:.0f} % interval")
@@ -256,7 +208,7 @@ def _abreast(rows: list[list[str]]) -> list[range]:
     return [range(k, min(k + size, last)) for k in range(first, last, size)]
 
 
-def _cells(estimate: dict[str, Any], policies: Policies, widest: float) -> list[str]:
+def _cells(estimate: dict[str, Any], policies: "Policies", widest: float) -> list[str]:
     """Return the cells of one estimate: value, estimate, interval, and beside a seat its policy."""
     shown = _figure(estimate, widest if _kind(estimate) == "share" else None)
     value, policy = str(estimate["value"]), ""
@@ -274,6 +226,7 @@ def summary_table(run: "Run") -> None:
     so. With a single player nobody competes: the good outcome's share has a column of its own if it has none yet.
     """
     from balance.design.impossible import impossible
+    from balance.design.policies import policies_of
 
     heads = _headlines(run)
     ends = _ends_of_teams(run)

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from balance.design.idle_settings import needed
 from balance.design.plan import Grid, Plan
 from balance.design.typed_lists import read_names
-from reports.formats import human
-from reports.plain import script_called, values_of_seats
-from scenarios import Axis, Configuration, Scenario, Table, Value
+from scenarios import Axis, Scenario, Table, Value
 from scenarios.loader.domains import Limits, of_dtype
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import listed, nearest, plain, short_path, shown
@@ -171,20 +169,6 @@ def _columns(table: Table) -> str:
 def as_settings(table: str, row: str, weights: tuple[Weight, ...], values: tuple[Value, ...]) -> dict[str, Value]:
     """Return the settings of a configuration that give a row these weights: `policies.ghost.key` -> 90."""
     return {f"{table}.{row}.{weight.column}": value for weight, value in zip(weights, values, strict=True)}
-
-
-def scripts_in_play(configuration: Configuration) -> str:
-    """Return who plays a configuration: `cautious, simon choices helpful`.
-
-    Scripts that play no part are not named.
-    """
-    full = configuration.full
-    axes = [axis for axis in configuration.scenario.axes.values() if axis.kind == "policy" and axis.plays(full)]
-    scripts = [[value for name, value in full.items() if name.partition("@")[0] == axis.name] for axis in axes]
-    names = [axis.name if len(axes) > 1 else "" for axis in axes]
-    return ", ".join(
-        human(script_called(name, values_of_seats(chosen))) for name, chosen in zip(names, scripts, strict=True)
-    )
 
 
 def two_scripts(scenario: Scenario, grid: Grid, scripts: Sequence[str] | str | None) -> Grid:

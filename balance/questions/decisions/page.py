@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from balance.design.original import title_of
-from balance.design.scripts import scripts_in_play
+from balance.design.policies import policies_of
 from balance.questions.decisions import choice_words, midway_words, picks, repeat_line
 from balance.questions.decisions.calibration_words import calibration_text, off_text
 from balance.questions.decisions.course import DECIDED, LAPSE
@@ -171,7 +171,7 @@ def _table(columns: tuple[tuple[str, str], ...], rows: Iterable[tuple[str, ...]]
 def _facts(study: Decisions) -> Iterator[tuple[str, str]]:
     plan = study.plan
     yield "Game", f"{title_of(plan.scenario)}, {plan.label}"
-    yield "Scripts", scripts_in_play(plan.configuration)
+    yield "Scripts", policies_of(plan.configuration).text
     yield "Games", f"{formats.whole(study.games)}, seed {plan.seed}"
     if study.ended == "budget":
         yield "Stopped", f"by its budget, before {formats.whole(plan.games)} games; {CUT_GAME}"

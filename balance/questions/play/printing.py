@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from balance.cli.estimate_tables import estimate_tables, is_policy, policies_of
+from balance.cli.estimate_tables import estimate_tables, is_policy
 from balance.cli.formatting import count, duration, figure, plural
 from balance.cli.margin_table import margin_table
 from balance.cli.output import heading, say
@@ -12,6 +12,7 @@ from balance.cli.time_table import time_table
 from balance.cli.titles import title_of
 from balance.cli.zero_columns import left_out
 from balance.design.impossible import impossible
+from balance.design.policies import policies_of
 from balance.design.repeat_line import repeat_line
 from balance.design.script_lines import axis_of_players, line_of_others
 from balance.design.scripts_at_seats import scripts_at, two_scripts

@@ -393,7 +393,7 @@ def test_a_wide_terminal_leaves_every_cell_on_one_line():
 
 
 def test_a_policy_that_plays_no_part_is_not_named():
-    from balance.cli.estimate_tables import policies_of
+    from balance.design.policies import policies_of
 
     hoomanz, humans = load("all-hoomanz"), load("humans")
     mixed = {"mode": "mixed", "players": 2}

@@ -4,8 +4,8 @@ import polars as pl
 import pytest
 
 import balance
-from balance.cli.estimate_tables import policies_of
 from balance.design.make_plan import make_plan
+from balance.design.policies import policies_of
 from balance.questions.compare import seat_words
 from balance.questions.compare.changed_seats import changed_seats, side_in_use
 from balance.questions.compare.compared import Rivals
