@@ -19,8 +19,7 @@ from tests.substitutes import playing
 def plug_ins(tmp_path, monkeypatch):
     """`dialled`; the folder of its scenario."""
     folder = known_dials.folder(tmp_path / "dialled")
-    points = [PlugIn("dialled", playing(known_dials.GAME, known_dials.Kernel(), scenario=folder))]
-    monkeypatch.setattr(game, "metadata", SimpleNamespace(entry_points=lambda group: points))
+    monkeypatch.setattr(game, "metadata", known_dials.installed(folder))
     return folder
 
 

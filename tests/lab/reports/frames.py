@@ -17,6 +17,8 @@ ENERGY = Setting("start_energy", NUMBER, ("2", "3", "4"), numeric=True, unit="En
 ROUNDS = Setting("max_rounds", NUMBER, ("10", "12"), numeric=True, own="12")
 HERO = Setting("heroes@1", "choice", ("random", "wendy", "diana"))
 BANG = Setting("bang", "ruling", ("exact", "row_equal"))
+SEATS = Setting("players", "mode", ("1", "2", "3", "4", "5"), numeric=True)
+PIG = ("win", "round_cap")  # how a game of Pig ends
 SOURCES = (
     ("axis", "players", "rulebook", False, False),
     ("axis", "bang", "assumed", True, False),

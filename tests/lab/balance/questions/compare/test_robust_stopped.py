@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import cache
 
 import pytest
 
@@ -17,23 +18,44 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name == "nt", reason="no S
 
 PUBLISHED, TELLING = "the pair as published", "telling"
 LIST = 'entry,values,reason\ngoal,"80..120",the page is torn\ndie_sides,"4,8",the die is lost\n'
-GAMES = ("--games", 500_000, "--fillings", 40, "--each", 1000, "--threads", 1)
+FILLINGS = ("--fillings", 40, "--each", 1000, "--threads", 1)
+LASTING, FEW = 500_000, 20_000  # so many games that Ctrl-C comes while they are played; enough before a later phase
 ASKED = ("compare", "torn", "--set", "players=1", "--set", "hold_at=20,10", "--watch", "rounds", "--robust")
+
+# `balance`, whose forecasts play as briefly as those of this process: see tests/lab/conftest.py
+_BRIEF = """
+from balance.__main__ import main
+from balance.studies import filling_time, game_speed
+
+game_speed.TRIAL_SECONDS, filling_time.TRIAL = 0.01, 0.005
+main()
+"""
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory, balance):
-    """The folder with the copy of Pig, and what a line tells that nobody stops."""
+def copied(tmp_path_factory):
+    """A folder with a copy of Pig, which has gaps; not to be changed."""
     folder = tmp_path_factory.mktemp("whole")
     shutil.copytree(scenarios.load("pig").folder, folder / "torn")
     (folder / "torn" / "assumed" / "plausible.csv").write_text(LIST)
-    with pytest.MonkeyPatch.context() as there:
-        there.chdir(folder)
-        return folder, balance(*ASKED, *GAMES, "--json").json
+    return folder
+
+
+@pytest.fixture(scope="module")
+def whole(copied, balance):
+    """What a line of so many games tells that nobody stops."""
+
+    @cache
+    def told(games):
+        with pytest.MonkeyPatch.context() as there:
+            there.chdir(copied)
+            return balance(*ASKED, *FILLINGS, "--games", games, "--json").json
+
+    return told
 
 
 def child(folder, *arguments) -> "subprocess.Popen[str]":
-    line = [sys.executable, "-m", "balance", *map(str, arguments)]
+    line = [sys.executable, "-c", _BRIEF, *map(str, arguments)]
     return subprocess.Popen(line, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
@@ -47,10 +69,13 @@ def begun(folder, phase, working) -> bool:
 
 
 @pytest.mark.parametrize("phase", [PUBLISHED, FILLED, SCREENING, JUDGING])
-def test_ctrl_c_tells_what_is_kept_and_a_resume_gives_the_same_answer(whole, tmp_path, phase, balance, monkeypatch):
+def test_ctrl_c_tells_what_is_kept_and_a_resume_gives_the_same_answer(
+    copied, whole, tmp_path, phase, balance, monkeypatch
+):
     monkeypatch.chdir(tmp_path)
-    shutil.copytree(whole[0] / "torn", tmp_path / "torn")
-    asked = (*ASKED, *GAMES, "--json")
+    shutil.copytree(copied / "torn", tmp_path / "torn")
+    games = LASTING if phase == PUBLISHED else FEW
+    asked = (*ASKED, *FILLINGS, "--games", games, "--json")
     working = child(tmp_path, *asked)
     until = time.monotonic() + 240
     while not begun(tmp_path, phase, working):
@@ -72,7 +97,7 @@ def test_ctrl_c_tells_what_is_kept_and_a_resume_gives_the_same_answer(whole, tmp
         assert last.startswith("interrupted; ")
         assert ends in last
         assert "holds a comparison; add --resume to go on with it" in balance(*asked).refused()
-    assert balance(*asked, *(["--resume"] if folders else [])).json == whole[1]
+    assert balance(*asked, *(["--resume"] if folders else [])).json == whole(games)
     assert not list(tmp_path.glob("*-robust"))  # it is told: without a page nothing stays
 
 

@@ -2,13 +2,14 @@
 
 from enum import IntEnum
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
 from sims.games.pig import GAME as PIG
 from sims.record import result, rules, table
-from tests.lab.scenarios.toy import write
+from tests.lab.scenarios.toy import PlugIn, write
 from tests.substitutes import playing
 
 NUMBERS = tuple(
@@ -135,3 +136,9 @@ TOML = FILES["game.toml"]
 def folder(place: Path, **changes: str) -> Path:
     """A scenario folder of the game, with parts of its game.toml replaced: `mended=TOML.replace(...)`."""
     return write(place, {**FILES, "game.toml": changes.get("mended", TOML)})
+
+
+def installed(place: Path) -> SimpleNamespace:
+    """What says that `dialled` is installed as a plug-in, with the scenario of this folder: `sims.game.metadata`."""
+    points = [PlugIn("dialled", playing(GAME, Kernel(), scenario=place))]
+    return SimpleNamespace(entry_points=lambda group: points)

@@ -6,6 +6,8 @@ import pytest
 
 from balance.questions.dials.plan import plan_dials
 from balance.questions.dials.words import announcement
+from sims import game
+from tests.lab.balance.questions.dials import known_dials
 from tests.lab.balance.questions.dials.known_dials import TOML
 
 KEYS = {"dial", "kind", "verdict", "tried", "games", "moved", "plays_as", "reason"}
@@ -15,6 +17,16 @@ FEW = ("--games", 210, "--script", "shy", "--threads", 1)
 @pytest.fixture
 def page(tmp_path):
     return tmp_path / "page.html"
+
+
+@pytest.fixture(scope="module")
+def of_dialled(balance, tmp_path_factory):
+    """What is printed of the game of known dials, and what machines are told; of few games of one script."""
+    here = tmp_path_factory.mktemp("dialled")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game, "metadata", known_dials.installed(known_dials.folder(here / "dialled")))
+        asked = ("dials", "dialled", *FEW, "--out", here / "page.html")
+        return balance(*asked), balance(*asked, "--resume", "--json").json
 
 
 def test_a_game_without_a_dead_dial_is_code_0_with_answer_table_and_pages(balance, page):
@@ -39,10 +51,9 @@ def test_before_it_starts_it_says_what_it_will_take(balance, page):
     assert "; then 300 games of what shows nothing, and other settings: at most about " in line
 
 
-def test_dials_add_up_and_single_values_are_counted_apart(balance, plug_ins, page):
+def test_dials_add_up_and_single_values_are_counted_apart(of_dialled):
     """`41 alive, 1 explained, 1 NOT SEEN ALIVE` of 42 dials: the one that is explained is a value of a dial."""
-    ran = balance("dials", "dialled", *FEW, "--out", page)
-    told = balance("dials", "dialled", *FEW, "--out", page, "--resume", "--json").json
+    ran, told = of_dialled
     (line,) = (line for line in ran.out.splitlines() if line.startswith("Dials: "))
     of_dials, of_values = line.removeprefix("Dials: ").split("; single values: ")
     values = sum(each["kind"] == "value" for each in told["dials"])
@@ -61,8 +72,8 @@ def test_the_page_says_the_same_and_how_to_make_it_again(balance, plug_ins, page
     assert "://" not in page.read_text().replace("http://www.w3.org", "")
 
 
-def test_a_dead_dial_is_code_1_and_named_at_the_end(balance, plug_ins, page):
-    ran = balance("dials", "dialled", *FEW, "--out", page)
+def test_a_dead_dial_is_code_1_and_named_at_the_end(of_dialled):
+    ran, _ = of_dialled
     assert ran.code == 1
     lines = ran.out.splitlines()
     assert "NOT SEEN ALIVE: idle: nothing in 210 games, whatever was tried" in lines
@@ -94,17 +105,16 @@ def test_dead_dials_that_are_all_explained_are_code_0(balance, plug_ins, page):
     assert "makes a difference to some game, but for what game.toml explains; 1 value plays as another." in said
 
 
-def test_an_instrument_is_not_turned_and_all_words_count_the_same_dials(balance, plug_ins, page):
+def test_an_instrument_is_not_turned_and_all_words_count_the_same_dials(balance, plug_ins, of_dialled, page):
     was = 'flint = { value = 3, min = 0, max = 9, source = "rulebook" }'
     assert was in TOML
-    before = balance("dials", plug_ins, *FEW, "--json", "--out", page.with_name("before.html")).json
     (plug_ins / "game.toml").write_text(TOML.replace(was, was.replace("rulebook", "ours: an instrument; it counts")))
     ran = balance("dials", plug_ins, *FEW, "--out", page)
     lines = ran.out.splitlines()
     why = "an instrument: it counts, and changes no game"
     assert why in next(line for line in lines if line.startswith("Not turned: "))
     assert next(line for line in lines if line.startswith("flint ")).split()[1:3] == ["0", "fixed"]
-    dials = before["of"] - 1
+    dials = of_dialled[1]["of"] - 1
     (line,) = (line for line in ran.err.splitlines() if "changes" in line)
     assert f": {dials} dials, " in line
     assert f" of {dials} dials are not seen to change any result: " in ran.out

@@ -1,4 +1,4 @@
-"""What a ladder says: words that an interval's end carries, how far its tries see, and circles of scripts."""
+"""What a ladder says of scripts: words that an interval's end carries, circles, and scripts that are not told apart."""
 
 import re
 from dataclasses import replace
@@ -9,20 +9,15 @@ import polars as pl
 import pytest
 
 import scenarios
-from balance.questions.ladder import repeat_line, texts, words
+from balance.questions.ladder import texts, words
 from balance.questions.ladder.choosing import put_in_order
-from balance.questions.ladder.climb import TRIES
 from balance.questions.ladder.contestants import Climbing, Rung
 from balance.questions.ladder.forecast import LadderForecast, choosing_passes, games_that_fit
 from balance.questions.ladder.page import write_ladder
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.result import all_rows
-from balance.questions.ladder.seats import SEATS, _advantages, in_brief, sides_of
-from balance.questions.ladder.sight import LineOfSight, is_blind, tries_that_tell
 from balance.questions.ladder.undecided import may_be_best, may_be_weakest
-from balance.studies.kept_games import KeptGames, Spent
-from scenarios.loader.loading import changed
-from tests.lab.balance.questions.ladder.few_games import THINKING, few
+from tests.lab.balance.questions.ladder.few_games import few
 
 
 @pytest.mark.parametrize(
@@ -97,158 +92,6 @@ def test_words_follow_the_end_of_the_interval_that_carries_them(ladder, said):
     assert words.verdict(ladder).startswith(said)
 
 
-# --- how far thinking sees -------------------------------------------------------------------------------------------
-
-
-def test_the_line_of_sight_is_two_standard_errors_of_the_tries():
-    # two games, of 3 and 1 decisions; their gains spread with variances 0.09 and 0.01 of a win from try to try
-    sights = np.array([[3, 1, 2, 32, 6, 6 * 90_000], [1, 0, 1, 16, 2, 2 * 10_000]])
-    seen = LineOfSight.of(sights)
-    assert seen.line == pytest.approx(2 * np.sqrt((6 * 0.09 + 2 * 0.01) / 8) / np.sqrt(16))
-    assert (seen.departed, seen.decisions) == (0.25, 2.0)
-    assert LineOfSight.of(np.array([[3, 0, 3, 3, 0, 0]])).line is None  # one try tells nothing
-    assert LineOfSight.of(np.zeros((2, 6), np.int64)) == LineOfSight(None, 0.0, 0.0)
-
-
-@pytest.mark.parametrize(
-    ("top", "low", "blind"),
-    [
-        ({}, 0.5, True),
-        ({"over_best_low": 0.001}, 0.5, False),  # a gain is seen
-        ({}, 0.981, False),  # there is no room for 2 points
-        ({}, 0.979, True),
-        ({"low": 0.981}, 0.5, False),  # nothing can gain 2 points more than the rung itself
-        ({"line": 0.0019}, 0.5, False),  # ten decisions a game: what is unseen does not add up to 2 points
-        ({"line": 0.0021}, 0.5, True),
-        ({"line": None}, 0.5, True),
-        ({"lookahead": 0}, 0.5, False),  # nothing thought
-    ],
-)
-def test_a_ladder_is_blind_if_no_gain_is_seen_and_there_is_room_for_one(top, low, blind):
-    row = {"lookahead": 16, "low": 0.5, "over_best_low": -0.01, "line": 0.1, "thought": 10.0, **top}
-    assert is_blind(row, {"low": low}, 0.02) is blind
-
-
-@pytest.mark.parametrize(("line", "tries"), [(0.15, 900), (0.1501, 910), (0.02, 16), (0.021, 18), (1.0, 40_000)])
-def test_so_many_tries_tell_a_difference_of_two_points(line, tries):
-    assert tries_that_tell({"lookahead": 16, "line": line}, 0.02) == tries
-    assert line * (16 / tries) ** 0.5 <= 0.02
-
-
-def test_a_blind_ladder_is_not_decided_and_says_what_it_cannot_see(install_tiny, tmp_path):
-    install_tiny()
-    found = few(tmp_path / "out", games=4000)  # thinking adds nothing
-    assert found.climbed.decided
-    assert found.blind
-    assert not found.decided
-    top = found.rungs.row(-1, named=True)
-    assert (top["lookahead"], top["departed"], top["thought"]) == (1024, 0.1, 10.0)  # so it goes on to the last
-    assert top["line"] == pytest.approx(2 * 0.3 / 32)
-    assert found.rungs.filter(lookahead=0)["line"].to_list() == [None] * 3
-    assert "thinking ahead (" not in found.answer
-    assert ": better than even for experts, about even for beginners. " in found.answer
-    assert (
-        "Not decided whether more thinking gains 2 points: with 1024 tries an action, the most there are, a better "
-        "action is noticed half of the time if it is better by 1.9 points, less often if by less, and no gain over "
-        "best is seen, so nothing is known of better play. Who thinks so did something else than best in 10.0 % of the "
-        "decisions."
-    ) in found.answer
-
-
-def test_a_blind_ladder_goes_on_until_it_sees_a_gain(install_tiny, tmp_path):
-    install_tiny().thinking = {tries: 0.05 for tries in TRIES[3:]}  # from 32 tries on
-    found = few(tmp_path / "out", games=4000)
-    small = found.rungs.filter(pl.col("verdict") == "less")["lookahead"].to_list()
-    assert small[-2:] == [16, 64]  # at 16 tries the ladder would have ended
-    assert found.decided
-    assert found.answer.count("Twice the thinking gains little: 64 tries an action instead of 32 ") == 1
-
-
-def test_a_ladder_ends_where_nothing_can_gain_more(install_tiny, tmp_path):
-    install_tiny().thinking = dict.fromkeys(TRIES, 0.35)  # every game is won
-    found = few(tmp_path / "out", games=4000)
-    assert found.rungs["lookahead"].to_list() == [0, 0, 0, 4, 8]  # fewer than the 16 at which a small step ends it
-    assert found.decided
-    assert not found.climbed.decided
-    assert 0.98 < found.rungs["low"][-1] < 1
-    assert "More thinking cannot gain 2 points: with 8 tries an action at least 98" in found.answer
-
-
-def test_a_blind_ladder_whose_budget_is_spent_says_how_to_go_on(install_tiny, tmp_path, monkeypatch):
-    real = KeptGames.table
-
-    def spent(games, cell, wanted):
-        if "lookahead-16" in cell.name:
-            raise Spent
-        return real(games, cell, wanted)
-
-    install_tiny()
-    monkeypatch.setattr(KeptGames, "table", spent)
-    found = few(tmp_path / "out")
-    assert found.blind
-    not_decided = (
-        "Not decided within the budget whether more than 8 tries an action gain 2 points: 8 tries an action instead "
-        "of 4 "
-    )
-    assert not_decided in found.answer
-    seen = "With 8 tries an action a better action is noticed half of the time if it is better by 21.2 points, "
-    assert f"; the same line with --resume goes on. {seen}" in found.answer
-    assert found.answer.endswith(" in 10.0 % of the decisions: nothing is known of better play so far.")
-
-
-def test_a_step_that_is_not_decided_is_told_as_what_is_seen_so_far(monkeypatch):
-    """It read: not decided whether more than 4 tries gain 2 points: 4 tries gain 2.0 points."""
-    last = {"lookahead": 4, "verdict": None, "gain": 0.02, "gain_low": -0.004, "gain_high": 0.044}
-    monkeypatch.setattr(words, "thinking_of", lambda _: [last])
-    best = SimpleNamespace(best=SimpleNamespace(script="surveyor"))
-    flags = {"at_ceiling": False, "blind": False, "decided": False}
-    told = words.top_sentence(SimpleNamespace(plan=SimpleNamespace(gain=0.02), order=best, **flags))
-    assert told == (
-        "Not decided within the budget whether more than 4 tries an action gain 2 points; so far 4 tries an action "
-        "instead of none (surveyor) gain 2.0 points (between -0.4 and 4.4); the same line with --resume goes on."
-    )
-
-
-def test_a_ladder_that_gains_and_is_stopped_by_its_budget_says_what_it_misses(install_tiny, tmp_path, monkeypatch):
-    real = KeptGames.table
-
-    def spent(games, cell, wanted):
-        if "lookahead-16" in cell.name:
-            raise Spent
-        return real(games, cell, wanted)
-
-    install_tiny().thinking = THINKING
-    monkeypatch.setattr(KeptGames, "table", spent)
-    found = few(tmp_path / "out")
-    assert not found.blind
-    assert not found.decided
-    assert "whether more than 8 tries an action gain 2 points: " in found.answer
-    assert "noticed half of the time if it is better by 21.2 points" in found.answer
-    assert "nothing is known of better play" not in found.answer
-
-
-def test_a_ladder_that_climbs_says_how_far_it_sees(install_tiny, tmp_path):
-    install_tiny().thinking = THINKING
-    found = few(tmp_path / "out")
-    assert (
-        "With 16 tries an action a better action is noticed half of the time if it is better by 15.0 points, less "
-        "often if by less (by 2.0 points with 900 tries); who thinks so did something else than best in 10.0 % of the "
-    ) in found.answer
-    far = replace(found, plan=replace(found.plan, gain=0.16))  # 16 tries are enough for that
-    assert "less often if by less; who thinks so did" in words.sight_sentences(far)[0]
-
-
-def test_the_games_of_the_last_rung_in_the_table_can_be_played_decided_or_not(install_tiny, tmp_path):
-    install_tiny().thinking = THINKING
-    found = few(tmp_path / "out")
-    open_end = pl.when(pl.col("lookahead") == 16).then(None).otherwise(pl.col("verdict")).alias("verdict")
-    stopped = replace(found, rungs=found.rungs.with_columns(open_end))
-    assert words.top_of(stopped)["lookahead"] == 8  # the last one whose step is known
-    assert "thinking ahead (8 tries; with 16 not enough games yet) " in words.headline(stopped)
-    assert "thinking ahead (16 tries) " in words.headline(found)
-    assert "--set lookahead=16 --games" in repeat_line.play(stopped)
-
-
 # --- scripts that beat each other ------------------------------------------------------------------------------------
 
 
@@ -317,24 +160,6 @@ def test_a_difference_below_zero_says_of_each_end_which_way_it_goes():
     assert words.gain_text(row | {"gain_high": -0.001}) == "lose 0.5 points (between 0.1 and 16.9)"
     assert words.gain_text(row | {"gain": 0.005}) == "gain 0.5 points (between -16.9 and 16.9)"
     assert words.gain_text(row | {"gain": -0.0004}) == "gain 0.0 points (between -16.9 and 16.9)"
-
-
-@pytest.mark.parametrize(
-    ("low", "high", "said"),
-    [
-        (
-            -0.217,
-            0.082,
-            "it is not seen to win more or less than an even share (between 21.7 points less and 8.2 more)",
-        ),
-        (-0.217, -0.082, "it wins 15.0 points less (between 8.2 and 21.7) than an even share"),
-        (0.082, 0.217, "it wins 15.0 points more (between 8.2 and 21.7) than an even share"),
-    ],
-)
-def test_an_advantage_is_told_as_a_fact_only_where_its_interval_leaves_out_zero(low, high, said):
-    row = {"seat": 1, "advantage": -0.15 if low < 0 else 0.15, "advantage_low": low, "advantage_high": high}
-    ladder = SimpleNamespace(plan=plan_ladder("pig", {"players": 2}))
-    assert words._advantage(row, "it", ladder) == said
 
 
 def test_the_best_script_that_the_others_follow_is_told_as_such(install_tiny, tmp_path):
@@ -497,87 +322,3 @@ def test_a_forecast_says_how_many_games_leave_half_of_the_budget():
     assert games_that_fit([plan], [expected], 40.0) == 500  # 20 s of 400
     assert games_that_fit([plan, plan], [expected, expected], 41.0) == 250
     assert games_that_fit([plan], [expected], 2.0) == 0
-
-
-def seats_frame(advantages):
-    """What seats are worth if all follow `low` and `best`, None: alone of its side; the intervals are 4 points wide."""
-    rows = [
-        {
-            **{"rung": rung, "script": rung, "lookahead": 0, "seat": seat, "games": 1000, "share": 1 / 3 + (more or 0)},
-            **({"advantage": more, "advantage_low": more - 0.02, "advantage_high": more + 0.02} if more else {}),
-            **{"level": 0.99},
-        }
-        for rung in ("low", "best")
-        for seat, more in enumerate(advantages, 1)
-    ]
-    return pl.DataFrame(rows, schema=SEATS)
-
-
-def told_of_seats(seats, settings):
-    plan = plan_ladder("humans", settings)
-    best = SimpleNamespace(script="best", label="best")
-    return SimpleNamespace(plan=plan, seats=seats, order=SimpleNamespace(best=best))
-
-
-def test_the_seat_that_is_farthest_from_an_even_share_of_its_side_is_named():
-    mixed = {"mode": "mixed", "players": 3}
-
-    def said(*advantages, settings=mixed):
-        return words.seat_sentences(told_of_seats(seats_frame(advantages), settings))
-
-    even, alone = "an even share of the zombie seats", "Seat 2 (guy) is alone of its side, so no even share is told."
-    first, farthest, only = said(0.01, None, -0.101)
-    assert first.startswith(f"If all follow best, seat 1 (zombie) is not seen to win more or less than {even}")
-    assert farthest == (
-        f"Farthest from {even} is seat 3 (zombie): if all follow best, it wins 10.1 points less (between 8.1 and 12.1) "
-        f"than {even}."
-    )
-    assert only == alone
-    assert [len(said(-0.1, None, 0.1)), len(said(0.01, None, -0.01))] == [2, 2]  # seat 1 is as far; none is seen
-    two = said(None, None, settings=mixed | {"players": 2})
-    assert two == ["Seats 1 (zombie) and 2 (guy) are each alone of their side, so no even share is told."]
-    second, _ = said(None, 0.1, -0.1, settings=mixed | {"side@1": "zombie", "side@2": "guy", "side@3": "guy"})
-    assert second.startswith("If all follow best, seat 2 (guy) wins 10.0 points more")
-
-
-def test_a_seat_is_held_against_an_even_share_of_its_side():
-    """Seat 1 wins half of the games, seat 3 a quarter, and seat 2, which is alone of its side, the rest."""
-    best = Rung("best", 0)
-    payoffs = {best: np.array([[1000, 0, 0], [0, 0, 1000], [1000, 0, 0], [0, 1000, 0]] * 100)}
-    wins = {best: payoffs[best].mean(axis=0) / 1000}
-    told = [_advantages(payoffs, wins, best, {best: 0.95}, seat, beside) for seat, beside in ((0, [0, 2]), (1, [1]))]
-    assert told[1] == ({}, {})
-    share = told[0][0][best]
-    assert share.estimate == pytest.approx(0.125)
-    assert share.bounds.low < 0.125 < share.bounds.high
-
-
-def test_the_short_table_of_seats_has_each_side_and_the_farthest_seat_and_says_that_rows_are_left_out():
-    mixed = told_of_seats(seats_frame([0.01, -0.101, 0.091]), {"mode": "mixed", "players": 3})
-    shown = in_brief(mixed.seats, mixed.plan, "best")
-    sides = sides_of(mixed.plan)
-    assert sides == ["zombie", "guy", "zombie"]
-    cells = [texts.seat_cells(row, sides)[:2] for row in shown.iter_rows(named=True)]
-    assert cells == [["low", "1 (zombie)"], ["low", "2 (guy)"], ["best", "1 (zombie)"], ["best", "2 (guy)"]]
-    assert texts.rows_left_out(shown, mixed.seats, "the page") == "4 of 6 rows are shown; the page has all."
-    assert texts.rows_left_out(mixed.seats, mixed.seats, "the page") == ""
-    alike = told_of_seats(seats_frame([0.01, 0.0, 0.2]), {"players": 3})
-    assert in_brief(alike.seats, alike.plan, "best")["seat"].unique().to_list() == [1, 3]
-
-
-def test_where_several_win_whole_games_no_even_share_is_told_and_how_often_each_wins():
-    said = 'begins = { by = "players", 2 = "A lot decides who begins" }'
-    told = {}
-    for text in (said, f'{said}\ntogether = ["win"]'):
-        pig = scenarios.load("pig")
-        pig = changed(pig, {"game.toml": pig.files["game.toml"] + f"\n[seats]\n{text}\n".encode()})
-        plan = SimpleNamespace(scenario=pig, contestants=SimpleNamespace(settings={"players": 2}))
-        seats = pl.DataFrame({"rung": ["low", "low", "best", "best"], "share": [0.9, 1.0, 0.5, 0.5]})
-        ladder = SimpleNamespace(plan=plan, seats=seats, order=SimpleNamespace(best=Rung("best")))
-        told[pig.seats.own_wins] = [words.even_share(ladder), words.won_together(ladder), texts.than_others(plan)]
-        assert words.who_begins(ladder)[0].startswith("A lot decides who begins, so seat 1 is not the first player; ")
-    together = (
-        "Where a game ends as win, each of several winners has a whole win; else they share one. If all follow low, "
-        "each seat wins 95.0 % of the games"
-    )
-    assert told == {False: [0.5, [], "an even share"], True: [None, [f"{together} on average."], "a seat on average"]}

@@ -1,6 +1,7 @@
 """ladder --agent: a player from outside stands among the scripts, judged in the same games."""
 
 import json
+import shutil
 import sys
 
 import polars as pl
@@ -28,27 +29,42 @@ class Timid(Hold):
 
 
 class Raises(Hold):
+    late = LATE
+
     def choose(self, observations, masks):
-        if (observations[:, 4] >= LATE).any():  # the round
+        if (observations[:, 4] >= self.late).any():  # the round
             raise RuntimeError("too long")
         return super().choose(observations, masks)
+
+
+class RaisesEarly(Raises):
+    late = 2
 '''
 )
 SETTINGS = {"players": 2, "goal": 30, "hold_at": 12}
 SCRIPTS = ["hold", "hold-or-goal"]
 
 
+HOLDS, TIMID, RAISES, EARLY = (f"players_on_a_ladder:{name}" for name in ("Hold", "Timid", "Raises", "RaisesEarly"))
+
+
+def write_players(folder, late=6):
+    """Write the players' source, in which a game is late from a round on."""
+    (folder / "players_on_a_ladder.py").write_text(PLAYERS.replace("LATE", str(late)))
+
+
+@pytest.fixture(scope="module")
+def players(tmp_path_factory):
+    """A folder with the players' source, which is not to be changed."""
+    folder = tmp_path_factory.mktemp("players")
+    write_players(folder)
+    return folder
+
+
 @pytest.fixture
-def write(tmp_path, monkeypatch):
-    """Writes the players' source, in which a game is late from a round on."""
-    monkeypatch.setattr(sys, "path", [str(tmp_path / "players"), *sys.path])
-    (tmp_path / "players").mkdir()
-
-    def written(late=8):
-        (tmp_path / "players" / "players_on_a_ladder.py").write_text(PLAYERS.replace("LATE", str(late)))
-        return [f"players_on_a_ladder:{name}" for name in ("Hold", "Timid", "Raises")]
-
-    return written
+def there(players, monkeypatch):
+    """Lets players be found by their names."""
+    monkeypatch.setattr(sys, "path", [str(players), *sys.path])
 
 
 def climb(out, agents, settings=SETTINGS, **changes):
@@ -57,9 +73,27 @@ def climb(out, agents, settings=SETTINGS, **changes):
     return ladder("pig", settings, agents=agents, out=out, **few)
 
 
-def test_a_player_that_does_what_a_script_does_stands_where_it_does(write, tmp_path):
-    ours, timid, _ = write()
-    alone, found = climb(tmp_path / "alone", ()), climb(tmp_path / "kept", [ours, timid])
+def climb_once(players, out, agents, **changes):
+    """A ladder for several tests, and its folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "path", [str(players), *sys.path])
+        return climb(out, agents, **changes), out
+
+
+@pytest.fixture(scope="module")
+def of_two(players, tmp_path_factory):
+    """A ladder of a player as good as a script and of one that is worse, and its folder; not to be changed."""
+    return climb_once(players, tmp_path_factory.mktemp("two") / "kept", [HOLDS, TIMID], level=0.9)
+
+
+@pytest.fixture(scope="module")
+def of_spoilers(players, tmp_path_factory):
+    """A ladder of players that spoil few games, most, and none, and its folder; not to be changed."""
+    return climb_once(players, tmp_path_factory.mktemp("spoilers") / "kept", [RAISES, EARLY, HOLDS])
+
+
+def test_a_player_that_does_what_a_script_does_stands_where_it_does(of_two, tmp_path):
+    alone, (found, _) = climb(tmp_path / "alone", (), level=0.9), of_two
     assert alone.outside == ()
     assert found.rungs.drop("per_second").columns == alone.rungs.drop("per_second").columns
     assert found.rungs["share"].to_list() == alone.rungs["share"].to_list()
@@ -79,18 +113,17 @@ def test_a_player_that_does_what_a_script_does_stands_where_it_does(write, tmp_p
             assert over.gain.estimate == pytest.approx(each.row["share"] - shares[over.rung], abs=1e-11)
             assert over.gain.low <= over.gain.estimate <= over.gain.high
     order = [row["rung"] for row in all_rows(found)]
-    assert order[0] == timid
-    assert order.index(ours) == 1 + order.index("hold-or-goal")
-    assert f"From outside, {ours}, version 2 (source " in found.answer
-    assert f"From outside, {timid}, version 2 (source {worse.agent.digest[:8]}) wins " in found.answer
+    assert order[0] == TIMID
+    assert order.index(HOLDS) == 1 + order.index("hold-or-goal")
+    assert f"From outside, {HOLDS}, version 2 (source " in found.answer
+    assert f"From outside, {TIMID}, version 2 (source {worse.agent.digest[:8]}) wins " in found.answer
     assert "): below hold and hold-or-goal. " in found.answer
-    assert f"Look-ahead beats {timid}: {found.rungs['lookahead'][-1]} tries an action win " in found.answer
+    assert f"Look-ahead beats {TIMID}: {found.rungs['lookahead'][-1]} tries an action win " in found.answer
     assert found.answer.endswith("hang on them: the same seed may give others.")
 
 
-def test_all_intervals_of_all_rungs_share_one_level(write, tmp_path):
-    ours, timid, _ = write()
-    found = climb(tmp_path / "kept", [ours, timid], level=0.9)
+def test_all_intervals_of_all_rungs_share_one_level(of_two):
+    found, _ = of_two
     of_a_figure = 0.1 / 6 / 3 / 4  # two scripts and two players, each with a share, a length and gains
     assert 1 - found.rungs.filter(rung="hold")["level"][0] == pytest.approx(of_a_figure)
     for each in found.outside:
@@ -103,61 +136,59 @@ def test_all_intervals_of_all_rungs_share_one_level(write, tmp_path):
         assert [1 - gain.level for gain in thinking] == pytest.approx([of_a_figure / 36] * len(thinking))
 
 
-def test_an_unfinished_ladder_goes_on_to_the_same_bytes_and_refuses_another_source(write, tmp_path):
-    ours, *_ = write()
-    whole = climb(tmp_path / "whole", [ours])
+def test_an_unfinished_ladder_goes_on_to_the_same_bytes_and_refuses_another_source(of_two, tmp_path, monkeypatch):
+    (whole, kept), agents = of_two, [HOLDS, TIMID]
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    write_players(tmp_path)
 
     def stop(done, total, name):
         if name.startswith("agent-"):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        climb(tmp_path / "cut", [ours], progress=stop)
-    again = climb(tmp_path / "cut", [ours], resume=True)
-    assert contents(tmp_path / "cut") == contents(tmp_path / "whole")
+        climb(tmp_path / "cut", agents, level=0.9, progress=stop)
+    again = climb(tmp_path / "cut", agents, level=0.9, resume=True)
+    assert contents(tmp_path / "cut") == contents(kept)
     assert again.answer == whole.answer
     with pytest.raises(InputError, match="the scripts: "):
-        climb(tmp_path / "cut", (), resume=True)
-    write(late=9)
+        climb(tmp_path / "cut", (), level=0.9, resume=True)
+    write_players(tmp_path, late=9)
     with pytest.raises(InputError, match="the scripts: "):
-        climb(tmp_path / "cut", [ours], resume=True)
+        climb(tmp_path / "cut", agents, level=0.9, resume=True)
 
 
-def test_game_numbers_that_a_player_spoils_count_in_none_of_its_figures(write, tmp_path):
-    *_, ours = write(late=6)
-    first = climb(tmp_path / "kept", [ours])
-    (found,) = first.outside
+def test_game_numbers_that_a_player_spoils_count_in_none_of_its_figures(of_spoilers, there, tmp_path):
+    first, kept = of_spoilers
+    found, *_ = first.outside
     assert 0 < found.spoiled < 50
     assert found.row["games"] == 2 * (100 - found.spoiled)
     assert {each.gain.games for each in found.over if not each.lookahead} == {100 - found.spoiled}
     gains = {each.rung: each.gain.estimate for each in found.over}
     assert gains["hold-or-goal"] == 0  # in the games that count it plays as this script does
-    assert f"{ours} spoiled {found.spoiled} of 100 game numbers, which count in none of its figures" in first.answer
-    assert "players_on_a_ladder:Raises: RuntimeError: too long" in first.answer
-    assert climb(tmp_path / "kept", [ours], resume=True).answer == first.answer
+    assert f"{RAISES} spoiled {found.spoiled} of 100 game numbers, which count in none of its figures" in first.answer
+    assert f"{RAISES}: RuntimeError: too long" in first.answer
+    shutil.copytree(kept, tmp_path / "kept")
+    assert climb(tmp_path / "kept", [RAISES, EARLY, HOLDS], resume=True).answer == first.answer
 
 
-def test_a_player_that_spoils_most_games_has_no_figure_and_the_ladder_stands(write, tmp_path):
-    ours, _, wrong = write(late=2)
-    found = climb(tmp_path / "kept", [wrong, ours])
-    without, like = found.outside
+def test_a_player_that_spoils_most_games_has_no_figure_and_the_ladder_stands(of_spoilers):
+    found, _ = of_spoilers
+    _, without, like = found.outside
     assert (without.row, without.over, without.numbers) == (None, (), 50)  # it is asked no further
     assert f"From outside, {without.agent.called}: no answer: " in found.answer
-    assert "RuntimeError: too long" in found.answer
+    assert "RuntimeError: too long" in found.answer.partition(f"{without.agent.called}: no answer: ")[2].split("\n")[0]
     assert like.row is not None
     assert found.climbed.decided
-    assert wrong not in [row["rung"] for row in all_rows(found)]
+    assert EARLY not in [row["rung"] for row in all_rows(found)]
 
 
-def test_a_player_plays_as_many_games_as_its_part_of_the_budget_leaves(write, tmp_path, monkeypatch):
-    ours, *_ = write()
-    monkeypatch.setattr(outside, "BUDGET_PART", 0.0)
-    found = climb(tmp_path / "kept", [ours])
+def test_a_player_plays_as_many_games_as_its_part_of_the_budget_leaves(there, tmp_path, monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr(outside, "BUDGET_PART", 0.0)
+        found = climb(tmp_path / "kept", [HOLDS])
     assert found.outside[0].numbers == 50
-    assert f"{ours} played 50 of 100 game numbers within " in found.answer
-    monkeypatch.undo()
-    monkeypatch.setattr(sys, "path", [str(tmp_path / "players"), *sys.path])
-    assert climb(tmp_path / "kept", [ours], resume=True).outside[0].numbers == 100
+    assert f"{HOLDS} played 50 of 100 game numbers within " in found.answer
+    assert climb(tmp_path / "kept", [HOLDS], resume=True).outside[0].numbers == 100
     assert outside.stages(plan_ladder("pig", SETTINGS)) == (50, 100, 200, 400, 800, 1000)
 
 
@@ -183,43 +214,41 @@ def test_a_player_plays_as_many_games_as_its_part_of_the_budget_leaves(write, tm
         ),
     ],
 )
-def test_wrong_lines_are_refused(write, game, settings, asked, said):
-    ours, *_ = write()
+@pytest.mark.usefixtures("there")
+def test_wrong_lines_are_refused(game, settings, asked, said):
     with pytest.raises(InputError, match=said):
-        plan_ladder(game, settings, **{"agents": [ours], **asked})
+        plan_ladder(game, settings, **{"agents": [HOLDS], **asked})
 
 
-def test_where_seats_play_together_a_player_takes_all_of_them(write):
-    ours, *_ = write()
-    plan = plan_ladder("cyberdoom-tower", {"players": 2}, agents=[ours])
+def test_where_seats_play_together_a_player_takes_all_of_them(there):
+    plan = plan_ladder("cyberdoom-tower", {"players": 2}, agents=[HOLDS])
     (cell,) = plan.contestants.outside_cells(plan.agents[0], "hunter")
     assert plan.contestants.climbing is Climbing.TOGETHER
     assert [agent.seat for agent in cell.agents] == [0, 1]
 
 
-def test_the_command_tells_it_and_says_how_to_climb_again(write, balance, tmp_path):
-    ours, *_ = write()
+def test_the_command_tells_it_and_says_how_to_climb_again(there, balance, tmp_path):
     sets = [word for name, value in SETTINGS.items() for word in ("--set", f"{name}={value}")]
-    line = ("ladder", "pig", *sets, "--games", 200, "--gain", "40pp", "--threads", 1, "--agent", ours)
+    line = ("ladder", "pig", *sets, "--games", 200, "--gain", "40pp", "--threads", 1, "--agent", HOLDS)
     page = tmp_path / "pig.html"
     told = balance(*line, "--agent-timeout", 20, "--out", page, "--json")
     assert told.code == 0  # 16 tries are blind, so it went on to more
     assert told.json["rungs"][-1]["lookahead"] > 16
     (agent,) = told.json["agents"]
-    assert (agent["name"], agent["version"], agent["numbers"], agent["spoiled"]) == (ours, "2", 100, 0)
+    assert (agent["name"], agent["version"], agent["numbers"], agent["spoiled"]) == (HOLDS, "2", 100, 0)
     assert agent["figures"]["games"] == 200
-    assert ours not in [row["rung"] for row in told.json["rungs"]]
-    assert f"then {ours}: 50 to 100 game numbers, within 25 % of the budget" in told.err
+    assert HOLDS not in [row["rung"] for row in told.json["rungs"]]
+    assert f"then {HOLDS}: 50 to 100 game numbers, within 25 % of the budget" in told.err
     markdown = page.with_suffix(".md").read_text(encoding="utf-8")
-    assert f"--agent {ours} --agent-timeout 20" in markdown
+    assert f"--agent {HOLDS} --agent-timeout 20" in markdown
     assert "\n| players\\_on\\_a\\_ladder:Hold |" in markdown
     assert "scripted players or of players of your own, not of people" in markdown
     block = section_of("ladder", page).block
     assert [mark.label for mark in block.marks] == [row["rung"] for row in told.json["rungs"]]
-    assert f"From outside, {ours}, version 2" in " ".join(block.answer)
+    assert f"From outside, {HOLDS}, version 2" in " ".join(block.answer)
     shown = balance(*line, "--agent-timeout", 20, "--out", page, "--resume")
-    assert any(row.startswith(f"{ours} ") for row in shown.out.splitlines())
-    assert balance(*line[:-1], f"{ours}@1", "--out", tmp_path / "none.html").code == 2
+    assert any(row.startswith(f"{HOLDS} ") for row in shown.out.splitlines())
+    assert balance(*line[:-1], f"{HOLDS}@1", "--out", tmp_path / "none.html").code == 2
 
 
 def test_without_a_player_nothing_of_it_is_told(balance, tmp_path):
@@ -230,10 +259,9 @@ def test_without_a_player_nothing_of_it_is_told(balance, tmp_path):
     assert json.loads((tmp_path / "pig/ladder.json").read_text())["scripts"] == ["hold", "hold-or-goal", "random"]
 
 
-def test_several_ladders_each_let_a_player_climb(write, balance, tmp_path):
-    ours, *_ = write()
+def test_several_ladders_each_let_a_player_climb(there, balance, tmp_path):
     line = ("ladder", "pig", "--set", "players=1,2", "--set", "goal=30", "--set", "hold_at=12", "--games", 100)
-    told = balance(*line, "--gain", "40pp", "--agent", ours, "--out", tmp_path / "pig.html", "--json")
+    told = balance(*line, "--gain", "40pp", "--agent", HOLDS, "--out", tmp_path / "pig.html", "--json")
     assert [len(each["agents"]) for each in told.json] == [1, 1]
     assert "players=1: From outside, " in (tmp_path / "pig.md").read_text(encoding="utf-8")
-    assert ours in json.loads((tmp_path / "pig/ladders.json").read_text())["scripts"][-1]
+    assert HOLDS in json.loads((tmp_path / "pig/ladders.json").read_text())["scripts"][-1]

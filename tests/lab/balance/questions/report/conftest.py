@@ -7,6 +7,7 @@ from balance.questions.report.page import make_report
 from balance.runs import kept_pace
 from balance.runs.run import open_run
 from balance.runs.sweep import sweep
+from reports import pages
 from tests.lab.balance.questions.report.pig_runs import GAMES, PIG
 
 
@@ -37,6 +38,12 @@ def report(run):
 
 
 @pytest.fixture(scope="module")
+def page(report):
+    """What is written of that report: `html` and `markdown`."""
+    return pages(report)
+
+
+@pytest.fixture(scope="module")
 def alone(tmp_path_factory):
     """A run of Posthuman by one player and by more: each ends in ways of its own."""
     out = tmp_path_factory.mktemp("runs") / "alone"
@@ -44,7 +51,17 @@ def alone(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
+def report_of_alone(alone):
+    return make_report(alone)
+
+
+@pytest.fixture(scope="module")
 def tower(tmp_path_factory):
     out = tmp_path_factory.mktemp("runs") / "tower"
     settings = ["players=1,2", "policy=ghost,looter", "start_energy=2,4", "start_luck=1,3"]
     return sweep(make_plan("cyberdoom-tower", settings, games=300, seed=5), out)
+
+
+@pytest.fixture(scope="module")
+def report_of_tower(tower):
+    return make_report(tower)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from dataclasses import replace
 
 import numpy as np
@@ -11,7 +12,7 @@ import pytest
 from balance.design.make_plan import make_plan, read_plan
 from balance.questions.report import judged
 from balance.questions.report.first_screen import _apart
-from balance.questions.report.page import make_report, write_report
+from balance.questions.report.page import make_report
 from balance.runs.manifest import read_manifest
 from balance.runs.merge import merge
 from balance.runs.run import open_run
@@ -19,6 +20,7 @@ from balance.runs.sweep import sweep
 from balance.runs.swept import Swept
 from balance.stats.intervals import LEVEL, share_interval
 from reports import asked as asked_chart
+from reports import pages
 from reports.blocks import Figure
 from reports.cards import MOVES_BY_SCRIPT, cards
 from reports.lookup import Book
@@ -50,10 +52,22 @@ def plan_file(tmp_path):
     return path
 
 
-@pytest.fixture
-def asked(plan_file, tmp_path):
-    """A run of a plan that asks for the length."""
-    return sweep(read_plan(plan_file), tmp_path / "asked")
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory):
+    """A run of a plan that asks for the length; not to be changed."""
+    folder = tmp_path_factory.mktemp("asked")
+    (folder / "plan.toml").write_text(ASKED)
+    return sweep(read_plan(folder / "plan.toml"), folder / "run")
+
+
+@pytest.fixture(scope="module")
+def report_of_asked(asked):
+    return make_report(asked)
+
+
+@pytest.fixture(scope="module")
+def page_of_asked(report_of_asked):
+    return pages(report_of_asked)
 
 
 # --- what the plan asks ---
@@ -74,7 +88,8 @@ def test_a_run_of_a_plan_that_asks_nothing_keeps_its_bytes(tmp_path):
     assert "asked" not in json.loads((run.path / "run.json").read_text())
 
 
-def test_a_changed_question_is_kept_and_no_game_is_played_again(asked, plan_file):
+def test_a_changed_question_is_kept_and_no_game_is_played_again(asked, plan_file, tmp_path):
+    asked = open_run(shutil.copytree(asked.path, tmp_path / "run"))
     before = {path: path.read_bytes() for path in asked.path.rglob("part-*")}
     plan_file.write_text(ASKED.replace("How long does a race take", "Is it long enough"))
     sweep(read_plan(plan_file), asked.path, resume=True)
@@ -94,21 +109,18 @@ def test_shards_join_to_a_run_that_asks_the_same(asked, plan_file, tmp_path):
     assert joined.manifest.asked == asked.manifest.asked
 
 
-def test_the_page_shows_title_question_and_the_plan_with_its_keys(asked, tmp_path):
-    html, markdown = write_report(asked)
-    text = html.read_text(encoding="utf-8")
+def test_the_page_shows_title_question_and_the_plan_with_its_keys(asked, report_of_asked, page_of_asked, tmp_path):
+    text = page_of_asked.html
     assert '<p class="kicker">Balance report · Holding</p>' in text
     assert '<p class="question">How long does a race take</p>' in text
-    plan = make_report(asked).plan
     again = tmp_path / "again.toml"
-    again.write_text(plan)
+    again.write_text(report_of_asked.plan)
     assert read_plan(again).words == asked.manifest.asked.words
-    assert ": balance report · Holding" in markdown.read_text(encoding="utf-8")
+    assert ": balance report · Holding" in page_of_asked.markdown
 
 
-def test_the_verdict_and_the_chart_are_of_the_figure_and_the_target(asked):
-    html, _ = write_report(asked)
-    text = Page(html.read_text(encoding="utf-8")).text["headline"]
+def test_the_verdict_and_the_chart_are_of_the_figure_and_the_target(asked, page_of_asked):
+    text = Page(page_of_asked.html).text["headline"]
     mean = asked.rows(1).collect()["rounds"].mean()
     assert f"In the published game (1 of its 5 entries assumed) the mean rounds are {mean:.2f}" in text
     assert "The target is 9–11 rounds" in text
@@ -117,20 +129,18 @@ def test_the_verdict_and_the_chart_are_of_the_figure_and_the_target(asked):
     assert "it is nearest the middle of the target" in text
 
 
-def test_where_the_target_is_met_is_what_the_games_say(asked):
-    report = make_report(asked)
-    sure = {row["config"]: (row["low"], row["high"]) for row in report.sure.iter_rows(named=True)}
+def test_where_the_target_is_met_is_what_the_games_say(report_of_asked, page_of_asked):
+    sure = {row["config"]: (row["low"], row["high"]) for row in report_of_asked.sure.iter_rows(named=True)}
     met = sum(9 <= low and high <= 11 for low, high in sure.values())
-    html, _ = write_report(asked)
-    text = Page(html.read_text(encoding="utf-8")).text["headline"]
+    text = Page(page_of_asked.html).text["headline"]
     assert f"Of 3 configurations {met or 'none'} meet" in text
 
 
 # --- what holds at once ---
 
 
-def test_intervals_of_the_first_screen_hold_at_once(tower):
-    report = make_report(tower)
+def test_intervals_of_the_first_screen_hold_at_once(tower, report_of_tower):
+    report = report_of_tower
     told = report.sure.height + report.moves.height
     level = 1 - (1 - LEVEL) / told
     for row in report.sure.iter_rows(named=True):
@@ -175,7 +185,7 @@ def test_a_report_counts_what_is_assumed_as_the_game_itself_does(report):
     assert report.provenance.drop("plays").equals(load("pig").provenance())
 
 
-def test_where_seats_compete_what_moves_is_who_wins_and_the_length(run, report):
+def test_where_seats_compete_what_moves_is_who_wins_and_the_length(run, report, page):
     moves = {(row["setting"], row["value"], row["figure"]): row for row in report.moves.iter_rows(named=True)}
     values = [("hold_at", "15"), ("hold_at", "25")]
     assert {(*each, figure) for each in values for figure in ("", "winner=1", "winner=2")} <= moves.keys()
@@ -192,8 +202,7 @@ def test_where_seats_compete_what_moves_is_who_wins_and_the_length(run, report):
         for hold in (20, 25)
     )
     assert row["estimate"] == pytest.approx(other - own)
-    html, _ = write_report(run)
-    assert "Change of the length" in Page(html.read_text(encoding="utf-8")).text["headline"]
+    assert "Change of the length" in Page(page.html).text["headline"]
 
 
 def test_a_setting_with_many_values_is_told_by_some_of_them(tmp_path):
@@ -212,7 +221,7 @@ def test_without_the_games_own_values_it_is_the_game_that_has_most_of_them(tmp_p
 # --- what to look at next ---
 
 
-def test_where_scripts_disagree_most_is_a_table_worth_playing(tower):
+def test_where_scripts_disagree_most_is_a_table_worth_playing(tower, report_of_tower):
     rates = {
         (players, energy, luck): [
             (tower.rows(c).collect()["outcome"].cast(str) == "win").mean()
@@ -223,7 +232,7 @@ def test_where_scripts_disagree_most_is_a_table_worth_playing(tower):
         for luck in (1, 3)
     }
     players, energy, luck = max(rates, key=lambda at: max(rates[at]) - min(rates[at]))
-    (words, line) = next(pair for pair in make_report(tower).next if pair[0].startswith("Playtest"))
+    (words, line) = next(pair for pair in report_of_tower.next if pair[0].startswith("Playtest"))
     assert f"start energy {energy}, start luck {luck}: scripts lie farthest apart there in this run, " in words
     assert f"--set players={players}" in line
     assert f"--set start_energy={energy} --set start_luck={luck}" in line
@@ -236,7 +245,7 @@ def test_of_a_single_table_it_is_said_how_far_its_scripts_are_apart(tmp_path):
     assert re.search(r": its scripts range from \d+\s% to \d+\s%$", said[0]), said
 
 
-def test_where_seats_compete_the_least_even_table_is_worth_playing(run):
+def test_where_seats_compete_the_least_even_table_is_worth_playing(run, report):
     rates = {
         (run.rows(c).collect()["winner"] == seat).mean() * players: (c, seat)
         for c, players in run.configs.select("config", "players").iter_rows()
@@ -244,7 +253,7 @@ def test_where_seats_compete_the_least_even_table_is_worth_playing(run):
         for seat in range(1, players + 1)
     }
     config, seat = rates[max(rates)]
-    (words, line) = next(pair for pair in make_report(run).next if pair[0].startswith("Playtest"))
+    (words, line) = next(pair for pair in report.next if pair[0].startswith("Playtest"))
     assert f": there seat {seat} wins " in words
     assert " than an even share of " in words
     assert f"--set players={run.configs['players'][config]}" in line
@@ -328,17 +337,17 @@ def test_where_teams_win_only_what_is_seen_to_change_how_games_end_is_worth_play
     assert not list(judged._least_even(swept, two, moves.filter(pl.col("figure") != "outcome=reds"))), "luck alone"
 
 
-def test_a_way_to_end_that_cannot_be_alone_moves_nothing_between_one_player_and_more(alone):
+def test_a_way_to_end_that_cannot_be_alone_moves_nothing_between_one_player_and_more(report_of_alone):
     """Alone there is no tiebreak, and the fortress is the only win: with several it says that nobody tied."""
-    report = make_report(alone)
+    report = report_of_alone
     ends = report.moves.filter(pl.col("figure").str.starts_with("outcome="))
     assert set(ends["value"]) == {"2"}
     assert set(report.moves.filter(figure="")["value"]) == {"1", "2"}
     assert not any(words.startswith("Playtest 1 player: games end") for words, _ in report.next)
 
 
-def test_where_no_team_wins_it_is_told_what_moves_how_games_end(alone):
-    report = make_report(alone)
+def test_where_no_team_wins_it_is_told_what_moves_how_games_end(report_of_alone):
+    report = report_of_alone
     assert not report.teams
     told = " ".join(str(part) for card in cards(Book(report))[0].cards for part in card.blocks)
     assert "how games end" in told
@@ -346,38 +355,37 @@ def test_where_no_team_wins_it_is_told_what_moves_how_games_end(alone):
     assert "of who wins in" not in told
 
 
-def test_a_ruling_whose_default_differs_is_not_told_as_that_of_all(alone):
+def test_a_ruling_whose_default_differs_is_not_told_as_that_of_all(report_of_alone):
     """The ruling on tables of two is true at one of three tables."""
-    report = make_report(alone)
+    report = report_of_alone
     rulings = dict(report.facts)["Rulings"]
     assert "two_player_rule" in {setting.name for setting in report.followed}
     assert "two player rule" not in rulings
     assert "tiebreak signs" in rulings
 
 
-def test_where_no_seat_is_seen_to_differ_the_verdict_says_so(tmp_path, run):
+def test_where_no_seat_is_seen_to_differ_the_verdict_says_so(tmp_path, report):
     said = "; no seat is seen to differ from it)"
     few = small(tmp_path, ["players=4"], games=60)
     assert said in str(verdict(Book(make_report(few))))
-    many = str(verdict(Book(make_report(run))))  # of Pig, where who begins wins more
+    many = str(verdict(Book(report)))  # of Pig, where who begins wins more
     assert "an even share is" in many
     assert said not in many
 
 
-def test_a_lot_that_decides_who_begins_is_told_and_the_seats_are_not_asked_who_begins(run):
+def test_a_lot_that_decides_who_begins_is_told_and_the_seats_are_not_asked_who_begins(run, report):
     swept = Swept(run)
     assert judged.begins(swept) == ""
     lot = Seats("players", {3: "A lot decides who begins"}, instead=1)
     vars(swept)["scenario"] = replace(swept.scenario, seats=lot)
     told = judged.begins(swept)
     assert told.startswith("In 6 of 12 configurations: a lot decides who begins, so seat 1 is not the first player")
-    sections = {each.id: each for each in compose(replace(make_report(run), begins=told))}
+    sections = {each.id: each for each in compose(replace(report, begins=told))}
     assert sections["seats"].hint == "does it matter where one sits?"
     assert all(told in str(sections[name].blocks) for name in ("seats", "headline"))
 
 
-def test_the_chart_has_the_intervals_of_the_answer(run):
-    report = make_report(run)
+def test_the_chart_has_the_intervals_of_the_answer(report):
     ((low, high),) = report.sure.filter(config=6, metric="winner", value="1").select("low", "high").rows()
     (figure,) = [block for block in compose(report)[0].blocks if isinstance(block, Figure)]
     assert figure.caption.count("as in the answer above, all intervals hold at once") == 1
@@ -401,8 +409,7 @@ def test_it_is_said_which_interval_chance_has(tmp_path):
     assert "Chance: the interval of the script's figure." in str(card.blocks)
 
 
-def test_a_page_names_long_questions_with_a_budget(run):
-    report = make_report(run)
+def test_a_page_names_long_questions_with_a_budget(report):
     lines = [line for _, line in (*report.ask, *report.next) if "balance decisions" in line or "balance rank" in line]
     assert len(lines) >= 2
     assert all(line.endswith(" --budget 5min") for line in lines)
@@ -429,11 +436,10 @@ def test_who_plays_alike_everywhere_is_not_said_with_every_script(tmp_path):
 # --- what columns mean ---
 
 
-def test_columns_and_outcomes_are_told_at_hover_and_in_a_list(run, report):
-    html, markdown = write_report(run)
-    text = html.read_text(encoding="utf-8")
+def test_columns_and_outcomes_are_told_at_hover_and_in_a_list(report, page):
+    text = page.html
     assert 'title="Turns begun, of all players together."' in text
     assert "The player&#39;s points at the end." in text
     assert "What the columns mean" in text
-    assert "- Score: The player's points at the end." in markdown.read_text(encoding="utf-8")
+    assert "- Score: The player's points at the end." in page.markdown
     assert report.meanings["outcome=win"] == "a player held with the goal reached"

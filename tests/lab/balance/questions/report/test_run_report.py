@@ -64,9 +64,8 @@ def test_shares_of_wins_at_tables_of_different_sizes_are_not_averaged(report):
     assert wins.filter(players=2)["value"].unique().sort().to_list() == ["1", "2"]
 
 
-def test_what_is_said_of_long_games_is_true_of_the_games_named(run, folder, tmp_path):
-    html, _ = write_report(folder, tmp_path / "page.html")
-    text = Page(html.read_text(encoding="utf-8")).text["headline"]
+def test_what_is_said_of_long_games_is_true_of_the_games_named(run, page):
+    text = Page(page.html).text["headline"]
     [(share, rounds)] = re.findall(r"of all these games (\d+\.\d)\u202f?\s?% take (\d+) or more", text)
     every = np.concatenate([run.rows(c).collect()["rounds"].to_numpy() for c in range(18)])
     assert 100 * (every >= int(rounds)).mean() == pytest.approx(float(share), abs=0.05 + 1e-9)
@@ -138,10 +137,9 @@ def test_two_reports_of_a_game_are_told_apart_by_their_heads(tmp_path, monkeypat
 
 
 def test_where_games_end_in_several_ways_a_report_asks_how_they_end(tmp_path):
-    run = sweep(make_plan("human-punishment", ["players=6"], games=60), tmp_path / "run")
-    assert make_report(run).question == "How games end, and how long they take"
-    _, markdown = write_report(run)
-    said = markdown.read_text(encoding="utf-8")
+    made = make_report(sweep(make_plan("human-punishment", ["players=6"], games=60), tmp_path / "run"))
+    assert made.question == "How games end, and how long they take"
+    said = pages(made).markdown
     assert said.index("The Humans won: ") < said.index("**What moves it most**")
 
 
@@ -204,12 +202,12 @@ def test_a_difference_has_one_interval_in_its_card_and_in_what_to_look_at_next(t
 
 
 def test_where_teams_win_the_verdict_says_who_wins_and_leaves_what_is_assumed_to_the_list_below(tmp_path):
-    run = sweep(make_plan("human-punishment", ["players=6"], games=300), tmp_path / "run")
-    first, below, *_ = ("".join(map(str, block.parts)) for block in verdict(Book(make_report(run))))
+    made = make_report(sweep(make_plan("human-punishment", ["players=6"], games=300), tmp_path / "run"))
+    first, below, *_ = ("".join(map(str, block.parts)) for block in verdict(Book(made)))
     assert re.search(r"is won by humans in [\d.]+\s% \([\d.]+–[\d.]+\) of the games, by ", first)
     assert "m_needs_alive" not in below
     assert "found a living Machine and no living Human." in below
-    assert "m\\_needs\\_alive=false" in write_report(run)[1].read_text(encoding="utf-8")
+    assert "m\\_needs\\_alive=false" in pages(made).markdown
 
 
 def test_a_game_that_a_package_brings_is_not_called_published(plug_ins, tmp_path):
@@ -219,17 +217,15 @@ def test_a_game_that_a_package_brings_is_not_called_published(plug_ins, tmp_path
     assert "published" not in text
 
 
-def test_the_verdict_is_about_the_published_game_and_says_who_plays(run, report, tmp_path):
+def test_the_verdict_is_about_the_published_game_and_says_who_plays(run, report, page, tmp_path):
     """The scenario's own are `hold_at` 20 and 2 players; the shares are those of the table below."""
-    _, markdown = write_report(run, tmp_path / "page.html")
-    text = markdown.read_text(encoding="utf-8")
-    (verdict,) = re.findall(r"^\*\*(The published .*?)\*\*$", text, re.MULTILINE)
+    (verdict,) = re.findall(r"^\*\*(The published .*?)\*\*$", page.markdown, re.MULTILINE)
     config = run.configs.filter(players=2, policy="hold", hold_at=20)["config"][0]
     shares = [row[0] for row in run.summary.filter(config=config, metric="winner").select("estimate").rows()]
     which = "The published game (1 of its 5 entries assumed) with 2 players"
     assert verdict.startswith(f"{which} is won by seat 1 in {formats.percent(shares[0])}")
     assert f"(an even share is {formats.percent(sum(shares) / 2)}), played by hold (1 other script below)" in verdict
-    assert "was also played in 2 other ways" in text  # of 1 and of 3 players
+    assert "was also played in 2 other ways" in page.markdown  # of 1 and of 3 players
     assert report.published
     assert not make_report(small(tmp_path, ["hold_at=15,25"])).published
 
@@ -262,20 +258,18 @@ def test_sides_of_unequal_seats_win_what_their_seats_win(tmp_path):
 
 
 def test_a_run_of_one_table_names_the_ladder_that_says_how_well_it_is_played(tmp_path):
-    one = small(tmp_path, ["players=2", "policy=hold,hold-or-goal", "goal=50", "lookahead@2=0"])
-    assert named_ladder(make_report(one))[1] == "balance ladder pig --set players=2 --set goal=50"
-    html, _ = write_report(one)
+    one = make_report(small(tmp_path, ["players=2", "policy=hold,hold-or-goal", "goal=50", "lookahead@2=0"]))
+    assert named_ladder(one)[1] == "balance ladder pig --set players=2 --set goal=50"
     asked = "How well that is played, and for whom it is easy or hard: balance ladder pig --set players=2 --set goal=50"
-    assert asked in Page(html.read_text(encoding="utf-8")).text["headline"]
+    assert asked in Page(pages(one).html).text["headline"]
 
 
-def test_a_run_of_several_tables_names_the_ladder_that_has_the_own_values(report, folder, tmp_path):
+def test_a_run_of_several_tables_names_the_ladder_that_has_the_own_values(report, page):
     line = named_ladder(report)[1]
     assert line == "balance ladder pig --set players=2 --set hold_at=20"  # alone nobody competes
-    html, _ = write_report(folder, tmp_path / "page.html")
     asked = "How well the game with 2 players, hold at 20 is played, and for whom it is easy or hard"
     told = f"{asked}: {line}"
-    assert told in Page(html.read_text()).text["headline"]
+    assert told in Page(page.html).text["headline"]
 
 
 @pytest.mark.parametrize(
@@ -305,8 +299,8 @@ def test_the_plan_on_the_page_plays_the_same_run(run, report, tmp_path):
     assert "--set hold_at=15,20,25" in report.command
 
 
-def test_a_cooperative_game_has_ways_to_lose_and_no_seats_that_win(tower):
-    report = make_report(tower)
+def test_a_cooperative_game_has_ways_to_lose_and_no_seats_that_win(report_of_tower):
+    report = report_of_tower
     assert not report.competitive
     assert report.outcomes[0] == "win"
     assert report.pooled.filter(metric="winner").is_empty()
@@ -318,8 +312,8 @@ def test_a_cooperative_game_has_ways_to_lose_and_no_seats_that_win(tower):
 # --- what stands beside the figures -----------------------------------------------------------------------------------
 
 
-def test_what_nobody_set_and_yet_differs_is_told(tower):
-    report = make_report(tower)
+def test_what_nobody_set_and_yet_differs_is_told(report_of_tower):
+    report = report_of_tower
     assert [(s.name, s.kind, s.values) for s in report.followed] == [
         ("floors", "number", ("4", "5")),
         ("keys", "number", ("3", "4")),
@@ -328,8 +322,8 @@ def test_what_nobody_set_and_yet_differs_is_told(tower):
     assert report.settings[2].meaning.startswith("CT-008: ")
 
 
-def test_a_policy_is_told_by_the_sentence_that_show_prints(tower):
-    assert dict(make_report(tower).policies)["looter"].startswith("looks at its stores: ")
+def test_a_policy_is_told_by_the_sentence_that_show_prints(report_of_tower):
+    assert dict(report_of_tower.policies)["looter"].startswith("looks at its stores: ")
 
 
 def test_averages_leave_out_random_where_there_is_another_policy(tmp_path):
@@ -342,8 +336,8 @@ def test_averages_leave_out_random_where_there_is_another_policy(tmp_path):
     assert wins.filter(setting="policy")["cells"].to_list() == [2, 2]
 
 
-def test_what_cannot_be_in_a_configuration_has_a_dash_and_no_interval(alone):
-    report = make_report(alone)
+def test_what_cannot_be_in_a_configuration_has_a_dash_and_no_interval(report_of_alone):
+    report = report_of_alone
     ends = report.cells.filter(metric="outcome").group_by("config", maintain_order=True).agg("value")
     by_one, by_more = ["fortress", "solo_time", "solo_mutation"], ["fortress", "tiebreak", "mutants"]
     assert [each[:-1] for each in ends["value"].to_list()] == [by_one, by_more, by_more]

@@ -49,26 +49,54 @@ def of_tower(tmp_path_factory):
         yield studio
 
 
-@pytest.fixture
-def opened(browser):
-    """Opens a studio's page; at the end nothing stands on its console and nothing was fetched from elsewhere."""
-    heard, contexts = [], []
+@pytest.fixture(scope="module")
+def window(browser):
+    """The window in which each test opens its first page: a new one starts processes, and reads all scripts anew."""
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
 
-    def open_page(studio, width=1280, **more):
-        contexts.append(browser.new_context(viewport={"width": width, "height": 768}, **more))
-        page = contexts[-1].new_page()
-        page.set_default_timeout(LONG)
-        page.on("console", lambda message: heard.append(message.text) if message.type in ("error", "warning") else None)
-        page.on("pageerror", lambda error: heard.append(str(error)))
+
+@pytest.fixture
+def opened(window):
+    """Opens a studio's page; at the end nothing stands on its console and nothing was fetched from elsewhere.
+
+    Of earlier tests the window keeps the libraries that the browser has read, and no more.
+    """
+    heard, used = [], []
+    context = window.context
+
+    def open_page(studio, width=1280, color_scheme="light", permissions=()):
+        page = context.new_page() if used else window
+        listeners = {
+            "console": lambda message: heard.append(message.text) if message.type in ("error", "warning") else None,
+            "pageerror": lambda error: heard.append(str(error)),
+            "request": lambda asked: ours in asked.url or asked.url.startswith("data:") or heard.append(asked.url),
+        }
+        used.append((page, studio.port, listeners))
         ours = f"://127.0.0.1:{studio.port}/"
-        page.on("request", lambda asked: ours in asked.url or asked.url.startswith("data:") or heard.append(asked.url))
+        context.grant_permissions(list(permissions))
+        page.set_viewport_size({"width": width, "height": 768})
+        page.emulate_media(color_scheme=color_scheme)
+        page.set_default_timeout(LONG)
+        for event, listener in listeners.items():
+            page.on(event, listener)
         page.goto(studio.address)
         page.wait_for_selector("#answer .big")
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for page, _, listeners in used:
+        for event, listener in listeners.items():
+            page.remove_listener(event, listener)
+    for page in context.pages:
+        if page is not window:
+            page.close()
+    if used:
+        window.bring_to_front()
+        window.goto(f"http://127.0.0.1:{used[0][1]}/pages/none")  # of the same place, so that its processes stay
+        window.evaluate("() => (localStorage.clear(), sessionStorage.clear())")
+    context.clear_permissions()
     assert heard == []
 
 
@@ -106,7 +134,8 @@ def reached_by_tab(page):
 def serious(page, *without):
     """What axe finds that is serious; rules may be left out."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
-    found = axe.Axe().run(page, options={"rules": {rule: {"enabled": False} for rule in without}})
+    rules = {rule: {"enabled": False} for rule in without}
+    found = axe.Axe().run(page, options={"rules": rules, "resultTypes": ["violations"]})
     return [
         f"{each['id']}: {node['html'][:160]}"
         for each in found.response["violations"]

@@ -28,7 +28,7 @@ def ring(tmp_path):
         yield scenarios.load("planted-ring")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def rated(tmp_path_factory):
     """Ratings of the cards, the tokens and the heroes of the planted deck, by name; not to be changed."""
     from balance.questions.worth.study import worth

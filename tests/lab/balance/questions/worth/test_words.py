@@ -1,4 +1,4 @@
-"""What worth says of rows, on the terminal and on its page."""
+"""What worth says of rows in sentences: what is seen, what is not seen, and what these games cannot say."""
 
 from dataclasses import replace
 from types import SimpleNamespace
@@ -6,12 +6,10 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from balance.questions.worth import cells, difference_words, page, parts, plain_words, words
+from balance.questions.worth import cells, difference_words, parts, plain_words, words
 from balance.questions.worth.difference_words import NO_WIN, NOT_THE_SAME, SHARED, shared
 from balance.questions.worth.differences import common_figure
 from balance.questions.worth.end_words import Ends, ends_of_all, extremes, seen_rows
-from balance.questions.worth.flat_words import all_flat, flat
-from balance.questions.worth.page import sections
 from balance.questions.worth.plan import DECK, DRAWN, plan_worth
 from balance.questions.worth.price_words import prices
 from balance.questions.worth.seats import is_even
@@ -21,11 +19,10 @@ from balance.questions.worth.values import (
     PAID,
     base_of_values,
 )
-from balance.questions.worth.ways import is_unread
 from balance.questions.worth.words import answer
 from balance.studies.effects import Base
 from balance.studies.figures import Figure
-from tests.lab.balance.questions.worth.truths import by_row, installed
+from tests.lab.balance.questions.worth.truths import by_row
 
 
 def test_where_no_difference_can_be_taken_a_sentence_says_why(rated, planted):
@@ -51,19 +48,6 @@ def test_that_a_copy_in_the_deck_favours_no_seat_is_said_of_seats_that_are_alike
     )
     assert said(mixed, "winner=1,winner=2") == said({}, "winner") == ""  # the table has it
     assert said({"mode": "mixed", "side": "guy"}) == SHARED
-
-
-def test_where_seats_compete_that_anybody_wins_has_another_name_than_the_win_of_a_seat(rated):
-    found = rated["cards"]
-    game = replace(found.plan.scenario.game, competitive=True)
-    against = replace(found, plan=replace(found.plan, scenario=replace(found.plan.scenario, game=game)), lines={})
-    assert extremes(found, 0, DECK).known[0].startswith("For sharp: king raises the win most in the deck")
-    assert (
-        extremes(against, 0, DECK).known[0].startswith("For sharp: king raises the share of games won most in the deck")
-    )
-    assert extremes(against, 0, DRAWN).known[0].startswith("For sharp: king raises the win most when drawn")
-    assert "games won, a copy" in cells.heads(against, 0)
-    assert parts.base_text(against, 0).startswith("games won ")
 
 
 def test_a_copy_less_and_one_more_are_told_and_a_copy_is_worth_half_of_what_they_differ_by(rated):
@@ -193,63 +177,6 @@ def test_where_many_tie_the_rows_that_are_surely_worth_something_are_named(rated
     )
 
 
-def test_a_narrow_terminal_keeps_columns_in_which_something_is_seen_unless_they_are_many(rated, monkeypatch):
-    """Here no worth is seen in the first context, and of one row that the ways differ."""
-    found = rated["cards"]
-    other = next(each for each in found.differences if each.context == 0)
-    hidden = replace(
-        found,
-        worths=tuple(replace(each, low=-0.1, high=0.1) for each in found.worths),
-        differences=tuple(replace(each, low=-0.1, high=0.1) for each in found.differences),
-        effects=(),
-    )
-    seen = replace(hidden, differences=(replace(other, low=0.1, high=0.2), *hidden.differences[1:]))
-    heads = cells.heads(found, 0)
-    kept, spared = (
-        [head for head, spare in zip(heads, cells.spares(rating, 0, cells.cells(rating, 0)), strict=True) if not spare]
-        for rating in (seen, hidden)
-    )
-    assert spared == ["place", "row", "copies", "win, a copy", "interval", "price", "off the line"]
-    assert kept == [*spared[:-2], "deck less draw", "interval", *spared[-2:]]
-    monkeypatch.setattr(cells, "MOST_TELLING", 0)  # too many would make a table of several parts
-    few, every = (cells.spares(seen, 0, cells.cells(seen, 0), every) for every in (False, True))
-    assert few == cells.spares(hidden, 0, cells.cells(hidden, 0))
-    assert [head for head, spare in zip(heads, every, strict=True) if not spare] == kept
-
-
-def test_many_rows_that_share_their_places_and_of_which_nothing_is_seen_are_one_line(rated, monkeypatch):
-    found = rated["cards"]
-    tied = replace(
-        found,
-        worths=tuple(replace(each, low=-0.1, high=0.1, first=1, last=5) for each in found.worths),
-        differences=(),
-        effects=(),
-    )
-    rows, ties = cells.without_ties(tied, 0)
-    assert (len(rows), ties) == (5, [])  # so few are listed
-    monkeypatch.setattr(cells, "MOST_TIED", 3)
-    rows, ((place, names),) = cells.without_ties(tied, 0)
-    assert (rows, place, len(names)) == ([], "1 to 5", 5)
-    said = words.tied(found.plan, place, ["a", "b"])
-    assert said == "2 of 6 rows are not told apart (places 1 to 5, nothing seen): a and b."
-    names = [f"n{i}" for i in range(20)]
-    many = SimpleNamespace(rows=[*names, "last"])  # a list that is cut names the first ones, as a short one names all
-    assert [words.tied(many, "1 to 20", names[:n]).partition(" rows are ")[::2] for n in (12, 14)] == [
-        ("12 of 21", f"not told apart (places 1 to 20, nothing seen): {', '.join(names[:11])} and n11."),
-        ("14 of 21", f"not told apart (places 1 to 20, nothing seen): {', '.join(names[:12])} and 2 more; "
-         "the page lists all."),
-    ]  # fmt: skip
-    assert words.tied(many, "1 to 21", many.rows).startswith("All 21 rows are not told apart")
-    one = next(each for each in tied.worths if each.context == 0)
-    rows, ((_, names),) = cells.without_ties(
-        replace(tied, worths=tuple(replace(each, low=0.1, high=0.2) if each is one else each for each in tied.worths)),
-        0,
-    )
-    assert ([row[1] for row in rows], one.row in names) == ([one.row], False)
-    every = cells.cells(rated["hero"], 0)
-    assert cells.without_ties(rated["hero"], 0) == (every, [])
-
-
 def test_what_is_not_seen_is_one_sentence_for_all_ways_and_scripts(rated, planted):
     found = rated["cards"]
     hidden = replace(
@@ -274,17 +201,6 @@ def test_what_is_not_seen_is_one_sentence_for_all_ways_and_scripts(rated, plante
     assert next(iter(unseen(alone))).startswith(
         "Not seen to move the win: all 5 rows in the deck (each by less than 10.0"
     )
-
-
-def test_the_table_on_the_page_has_room_for_its_columns_and_the_rest_is_folded(rated):
-    section = next(each for each in sections(rated["cards"]) if each.id == "context-01")
-    first, more = (each for each in section.blocks if each.kind == "table")
-    heads = [[head for head, _ in table.columns] for table in (first, more)]
-    assert heads[0][:4] == ["Place", "Row", "Copies", "Win, a copy"]
-    assert heads[1][0] == "Row"
-    assert {"Win, a copy less", "Win, a copy more", "Raw rate"} <= set(heads[1])
-    assert max(map(len, heads)) <= 8
-    assert (bool(first.folded), bool(more.folded)) == (False, True)
 
 
 def test_a_seats_share_is_set_beside_the_even_one(rated):
@@ -375,132 +291,10 @@ def test_a_share_of_the_win_is_told_only_where_it_may_differ_from_an_even_one(ra
     assert not even(replace(against, what=chosen))
 
 
-def test_values_of_an_axis_are_called_characters_and_rows_of_a_table_rows(rated):
-    assert cells.heads(rated["hero"], 0)[1] == "character"
-    assert cells.heads(rated["cards"], 0)[1] == "row"
-    told = " ".join(rated["hero"].answer)
-    assert "value" not in told
-    assert "for sharp: strong raises the win most against the average: +" in told.lower()
-
-
-def test_the_columns_of_seats_say_that_they_are_intervals(rated):
-    assert cells.heads(rated["hero"], 0)[-2:] == ["seat 1, interval", "seat 2, interval"]
-
-
 def test_a_price_is_told_in_plain_sentences(rated):
     (told,) = [line for line in rated["cards"].answer if line.startswith("For sharp: in the deck, 1 more of price ")]
     assert "Worth less than their price says: bad (-" in told
     assert "Worth more than their price says: nothing (+" in told
-
-
-def test_where_the_number_of_copies_plays_no_part_that_is_said(rated, monkeypatch):
-    """In Human Punishment setups.csv says how many weapons lie out; of a locked launcher each copy counts."""
-    plan = plan_worth("human-punishment", "weapons", {"players": 8, "policy": "surveyor"})
-    unread = [row for row in plan.rows if is_unread(plan, 0, row) and row not in ("fists", "launcher")]
-    assert {"pistol", "rifle", "companion"} <= set(unread)
-    assert not is_unread(plan, 0, "launcher")
-    one = next(each for each in rated["cards"].worths if each.way == DECK)
-    ways_of_rows = {"pistol": DRAWN, "companion": DRAWN, "launcher": DECK}
-    worths = tuple(replace(one, row=row, way=way, copies=1, moved=0) for row, way in ways_of_rows.items())
-    ways = replace(rated["cards"].ways, unread={0: ("pistol", "companion")})
-    found = replace(rated["cards"], plan=plan, ways=ways, worths=worths)
-    said = (
-        "A copy more or less of pistol and companion changes nothing that is played: what weapons says of their number "
-        "plays no part here."
-    )
-    assert words._unread(found, rated=True) == [said]
-    alone = replace(found, worths=worths[2:])
-    assert words._unread(alone, rated=False) == [f"{said} That says nothing of their worth."]
-    assert words._unread(found, rated=False) == words._unread(alone, rated=True) == []
-    assert flat(found)[0].startswith("launcher changes no result of any game, with a copy more or less: ")
-    read = replace(found, worths=(replace(one, row="companion", copies=1),))
-    assert words._one_sided(read) == ["one copy less of companion: row eight: companions is 1; there are 0"]
-
-
-def test_rows_whose_number_of_copies_plays_no_part_are_neither_played_nor_judged(tmp_path):
-    """Of Human Punishment's weapons for 11 only lasers are read; all lie in the open, so there is no deck."""
-    found = worth("human-punishment", "weapons", {"players": 11}, scripts="surveyor", games=100, out=tmp_path / "w")
-    others = ("pistol", "rifle", "companion", "launcher")
-    assert found.ways.unread == {0: others}
-    assert [turn.dial for turn in found.ways.turns_of(found.plan)] == ["weapons.laser.count"] * 2
-    assert found.ways.lack == {0: ("laser",)}
-    assert {each.row for each in found.worths} == {"laser"}
-    assert found.answer[1] == (
-        "A copy more or less of pistol, rifle, companion and launcher changes nothing that is played: what weapons "
-        "says of their number plays no part here. That says nothing of their worth."
-    )
-    told = " ".join([*found.answer[2:], *(text for _, text in page._statements(found))])
-    assert not any(word in told for word in (*others, "deck", "All seats draw", " 1 row"))
-    assert "Not seen to move the share of humans: laser in the game (by less than " in told
-    laser, *rest = cells.cells(found, 0)
-    assert cells.NOTHING not in laser
-    assert [row[:3] for row in rest] == [["", row, copies] for row, copies in zip(others, "2211", strict=True)]
-    assert all(set(row[3:]) == {cells.NOTHING} for row in rest)
-
-
-FULL = """\
-id,count,value,trick,price,far,source
-one,24,0,0,1,0,rulebook
-two,24,0,0,1,0,rulebook
-"""  # as many cards as fit, none worth anything
-
-
-def test_where_no_row_changes_any_result_that_comes_first_and_no_boxes_are_played(tmp_path):
-    asked = {"games": 400, "boxes": 100, "out": tmp_path / "w", "scripts": "sharp,blind"}
-    with installed(tmp_path / "planted", hidden=False, cards_csv=FULL):
-        found = worth("planted-deck", "cards", **asked)
-    assert all_flat(found)
-    assert found.answer[:2] == [
-        "In plain words: no row changes a result of any of 400 games.",
-        "one and two change no result of any game, with a copy less: the scripts do not use them, they play no part "
-        "with these settings, or a game has enough of them without that copy.",
-    ]
-    assert (found.decided, found.boxes, found.ways.lack, found.unplayed) == (True, 0, {}, ())
-    assert {each.way for each in found.worths} == {DECK}
-    told = [line for line in found.answer if "boxes" in line]
-    assert told == [
-        "Not told: in boxes: one copy of any row changes no result of any game, so none were played.",
-    ]
-    compared = "What each way compares: in the game, the game as it is, less the game with one copy less."
-    assert compared in found.answer
-
-
-def test_rows_without_effect_are_told_by_context_where_they_differ(rated):
-    """The script `blind` does not see what a trick does."""
-    found = rated["cards"]
-    still = [replace(each, moved=0) if (each.context, each.row) == (1, "trick") else each for each in found.worths]
-    assert flat(replace(found, worths=tuple(still)))[-1] == (
-        "For blind: trick changes no result of any game, with a copy more or less: the script does not use it, it "
-        "plays no part with these settings, or a game has enough of it without that copy."
-    )
-
-
-def test_a_context_in_which_rows_count_keeps_its_boxes(rated):
-    found = rated["cards"]
-    ways = replace(found.ways, lack={0: ("king",), 1: ("king",)}, left=())
-    one, none = ways.without_boxes(found.plan, {1}), ways.without_boxes(found.plan, ())
-    assert (set(one.lack), none) == ({0}, ways)
-    assert one.left == (
-        ("in boxes", "one copy of any row changes no result of any game, so none were played for blind"),
-    )
-
-
-def test_a_table_whose_copies_play_no_part_at_all_has_a_sentence_and_no_worths(rated):
-    found = rated["cards"]
-    rows = found.plan.rows
-    idle = replace(found.ways, idle=frozenset({0, 1}), unread={0: rows, 1: rows}, piles={}, lack={})
-    nothing = replace(found, ways=idle, worths=(), effects=(), differences=(), lines={})
-    assert idle.turns_of(found.plan) == []
-    assert answer(nothing)[0].startswith("A copy more or less of ")
-    assert cells.cells(nothing, 0) == []
-    assert sections(nothing)
-
-
-def test_of_a_single_seat_the_average_tells_all(tmp_path):
-    """Alone, a column of seat 1 would say each interval again."""
-    found = worth("posthuman", "characters", {"players": 1}, scripts="steward", games=100, out=tmp_path / "w")
-    assert cells.heads(found, 0)[-2:] == ["against average", "interval"]
-    assert {len(row) for row in cells.cells(found, 0)} == {4}
 
 
 def test_what_many_rows_may_be_is_counted_after_what_is_known(rated):
@@ -542,41 +336,3 @@ def test_what_is_said_of_the_usual_script_comes_first_though_the_games_say_more_
     nothing = said(low=-0.3, high=0.3, first=1, last=5)
     assert nothing.known[0] == "For sharp: these games cannot say which row moves the win most."
     assert all(text.startswith("For blind: ") for text in nothing.known[1:])
-
-
-def test_what_a_copy_less_and_a_copy_more_do_stands_under_these_words(rated):
-    assert cells.heads(rated["cards"], 0)[-4:-2] == ["win, a copy less", "win, a copy more"]
-
-
-def test_points_of_an_ending_say_which_games_they_are_of():
-    figure = Figure("outcome=humans", "outcome", -1, "share", 1)
-    assert parts.unit_of(None, SimpleNamespace(figure=figure)) == "points of the games that end as humans"
-
-
-def of_tiles(refused, left=()):
-    """Return a rating of tiles a and b, each there once, in which changes to another number of copies were refused."""
-    changes = [
-        SimpleNamespace(dial=f"tiles.{row}.count", after=after, reason=f"players=2 policy={who}: tiles: {why}")
-        for who in ("catcher", "herder")
-        for row, after, why in refused
-    ]
-    plan = SimpleNamespace(turns=([], changes), what=SimpleNamespace(name="tiles"), rows=("a", "b", "town"))
-    plan.contexts = ("catcher", "herder")
-    left = [(f"{each.dial}={each.after}", each.reason) for each in changes] + list(left)
-    worths = [SimpleNamespace(row=row, copies=1, way=DECK) for row in "ab"]
-    return SimpleNamespace(plan=plan, worths=worths, ways=SimpleNamespace(left=left, unread_in=lambda context: ()))
-
-
-def test_a_reason_that_holds_for_every_row_is_told_once_for_the_table():
-    """`21 cards, at most 20 fit` stood at the row that is not rated, and nowhere else on the screen."""
-    fit = "21 cards, at most 20 fit"
-    full = [(row, "2", fit) for row in ("a", "b", "town")]
-    rating = of_tiles([*full, ("town", "0", "there must be exactly 1")])
-    assert words._one_sided(rating) == [f"one copy more of any row: tiles: {fit}"]
-    assert words._not_rated(rating) == ["town: tiles: there must be exactly 1"]
-    assert words._not_rated(of_tiles(full)) == [f"town: tiles: {fit}"], "its only reason stays"
-    some = of_tiles([("a", "2", fit), ("b", "0", "there must be exactly 1")])
-    assert words._one_sided(some) == [
-        f"one copy more of a: tiles: {fit}",
-        "one copy less of b: tiles: there must be exactly 1",
-    ]
