@@ -8,7 +8,7 @@ SLACK = 1.25  # times the budget that a forecast may be: it is one of a few game
 
 
 def refuse_if_hopeless(
-    seconds: float, budget: float | None, resume: bool, what: str, instead: str, then: float = 0.0
+    seconds: float, budget: float | None, resume: bool, what: str, instead: str, then: float = 0.0, unit: float = 0.0
 ) -> None:
     """Refuse a budget that surely ends before there can be an answer.
 
@@ -19,6 +19,7 @@ def refuse_if_hopeless(
         what: What this part is: `the screening of 40 changes`.
         instead: What else may be given: `--screen 200`; "": nothing.
         then: What else there must be after that part before there is an answer [s].
+        unit: What takes so long that less of it is not kept [s].
 
     Raises:
         InputError: If it is too short.
@@ -29,10 +30,11 @@ def refuse_if_hopeless(
         return
     more = f", or {instead}" if instead else ""
     rest = f", and a first round of what follows about {duration(then)}" if then else ""
+    goes = ", or --resume with each line to play it in several goes" if 2 * unit <= budget else ""
     raise InputError(
         f"--budget {exact_duration(budget)} is too short for an answer: {what} takes about "
         f"{longer_duration(seconds, budget)}{rest}; give "
-        f"--budget {typed(1.5 * (seconds + then))}{more}, or --resume with each line to play it in several goes"
+        f"--budget {typed(1.5 * (seconds + then))}{more}{goes}"
     )
 
 

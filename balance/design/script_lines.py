@@ -17,12 +17,17 @@ def axis_of_players(configuration: Configuration) -> Axis | None:
     return axis if axis is not None and axis.plays(configuration.full) else None
 
 
-def teams_choose(configuration: Configuration) -> bool:
-    """Return whether scripts play though the players' seats choose none: those of teams."""
+def team_axes(configuration: Configuration) -> list[Axis]:
+    """Return the axes by which teams choose scripts in place of the players' seats; none where seats choose."""
+    if axis_of_players(configuration) is not None:
+        return []
     axes = configuration.scenario.axes.values()
-    return axis_of_players(configuration) is None and any(
-        axis.kind == POLICY and axis.plays(configuration.full) for axis in axes
-    )
+    return [axis for axis in axes if axis.kind == POLICY and axis.plays(configuration.full)]
+
+
+def teams_choose(configuration: Configuration) -> bool:
+    """Return whether teams choose scripts in place of the players' seats."""
+    return bool(team_axes(configuration))
 
 
 def line_of_others(configuration: Configuration, rules: Mapping[str, Any], source: str) -> str:
@@ -30,12 +35,19 @@ def line_of_others(configuration: Configuration, rules: Mapping[str, Any], sourc
 
     Args:
         configuration: What is played.
-        rules: What the line sets: all that is set but who plays.
+        rules: What the line sets: all that is set but who plays. A team that does not follow the script it usually does
+            keeps its own, and then it is no team of the tournament.
         source: The game as the user named it.
     """
     if axis_of_players(configuration) is not None:
         return repeat_line("ladder", rules, {}, source)
-    return repeat_line("tournament", rules, {}, source) if teams_choose(configuration) else ""
+    teams, own = team_axes(configuration), configuration.scenario.configuration({}).full
+    kept = {
+        axis.name: configuration.full[axis.name] for axis in teams if configuration.full[axis.name] != own[axis.name]
+    }
+    if len(kept) == len(teams):  # then none would be left to meet others
+        kept = {}
+    return repeat_line("tournament", {**rules, **kept}, {}, source) if teams else ""
 
 
 def teams_meet(configuration: Configuration) -> str:

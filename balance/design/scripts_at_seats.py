@@ -1,8 +1,8 @@
-"""Tell which scripts the players' seats follow, where they may be unlike."""
+"""Tell which scripts the players' seats follow, or their teams, where they may be unlike."""
 
 from collections.abc import Sequence
 
-from balance.design.script_lines import axis_of_players
+from balance.design.script_lines import axis_of_players, team_axes
 from reports.formats import listed
 from reports.plain import value_as_typed
 from scenarios import Axis, Configuration, Value
@@ -18,6 +18,19 @@ def scripts_at(configuration: Configuration) -> dict[str, list[int]]:
     for seat in range(1, configuration.players + 1):
         script = configuration.full[f"{POLICY}@{seat}" if f"{POLICY}@{seat}" in configuration.full else POLICY]
         found.setdefault(value_as_typed(script), []).append(seat)
+    return found
+
+
+def scripts_of_teams(configuration: Configuration) -> dict[str, list[str]]:
+    """Return the scripts that teams follow in place of their seats, each with its teams; else none.
+
+    >>> scripts_of_teams(scenario.configuration({"policy_by_team": True, "policy_outlaw": "mimic"}))
+    {'surveyor': ['human', 'machine', 'legion'], 'mimic': ['outlaw']}
+    """
+    found: dict[str, list[str]] = {}
+    for axis in team_axes(configuration):
+        team = axis.name.removeprefix(f"{POLICY}_").replace("_", " ")
+        found.setdefault(value_as_typed(configuration.full[axis.name]), []).append(team)
     return found
 
 

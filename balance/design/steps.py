@@ -27,6 +27,8 @@ from scenarios.loader.tables import COUNT, Column
 
 STEP, END = "step", "end"
 ONE_VALUE = "has one value only"  # why a dial is idle
+INSTRUMENT = "ours: an instrument"  # so begins the source of a number that measures games, and changes none
+MEASURES = "an instrument: it counts, and changes no game"  # why it is not turned
 FEW_CODES = 8  # a number whose values are codes is turned like an axis if it has at most so many
 LEAST_DIGITS, ALL_DIGITS = 2, 17  # significant digits of a value in short, and of any
 DIGITS = 9  # after the point, so that 0.1 and a step of 0.2 make 0.3
@@ -120,6 +122,8 @@ def _value(name: str, value: Value, per_seat: bool) -> Change:
 def _number(number: Number, base: Configuration) -> Dial:
     values = values_of(number.name, base)
     name, now, domain = number.name, value_as_typed(values[0]), number.domain
+    if number.source.startswith(INSTRUMENT):
+        return Dial(name, "number", now, (), idle=MEASURES)
     if not number.plays(base.full):
         return Dial(name, "number", now, (), idle=f"plays a part only with {needed(number)}")
     if number.nominal:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from balance.design.even_seats import why_no_share, why_one_for_all
 from balance.design.original import title_of
 from balance.design.scripts import why_two_scripts
-from balance.design.scripts_at_seats import scripts_at, seats_text
+from balance.design.scripts_at_seats import scripts_at, scripts_of_teams, seats_text
 from balance.installation import version
 from balance.studies.capped import LENGTH
 from balance.studies.contexts import ContextPlan
@@ -59,6 +59,8 @@ def statement(plan: ContextPlan, may: str, changed: Iterable[Value] = ()) -> str
 def _scripts_of(context: Configuration) -> str:
     """Return who plays in a context: `hunter`, or `hold-or-goal at seat 1 with hold at the others`."""
     seats = scripts_at(context)
+    if teams := scripts_of_teams(context):
+        return "".join(teams) if len(teams) < 2 else listed([f"{name} ({listed(of)})" for name, of in teams.items()])
     if len(seats) < 2:
         return "".join(seats)
     *few, most = sorted(seats, key=lambda script: len(seats[script]))

@@ -11,6 +11,7 @@ from balance.design.even_seats import why_no_share, why_together
 from balance.design.impossible import impossible, in_all
 from balance.design.precision import Ending
 from balance.design.present_values import values_of
+from balance.design.script_lines import teams_choose
 from balance.design.shared_settings import SCRIPT, shared_settings
 from balance.design.unplayed import unplayed
 from balance.questions.compare import figure_words, seat_words, standing_words, words
@@ -81,6 +82,7 @@ def judge(plan: ComparisonPlan, counting: Counting, ended: Ending | None) -> Com
         common=settings_as_typed(shared),
         scripts=scripts,
         scripts_of_some=_scripts_of_some(scripts, cells),
+        of_teams=bool(cells) and all(teams_choose(cell.configuration) for cell in cells),
         seeds=tuple(dict.fromkeys([*(cell.seed for cell in cells), *(each.seed for each in exchanges)])),
         command=plan.command,
         margin=question.margin,

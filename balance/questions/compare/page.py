@@ -86,11 +86,13 @@ def head(comparison: Comparison) -> Head:
     else:
         compared = f"{_change(first)}{_inside(first)}" if _alone(comparison) else comparison.compared
     own = " or of players of your own" if comparison.outside else ""
+    skill = "`balance ladder` says how well they play"
+    if comparison.of_teams:
+        skill = "`balance tournament` says which suits each team"
     return Head(
         f"{comparison.title}: {compared}",
         f"{f'{formats.whole(games)} games per side' if games else 'Seats exchanged'}, {comparison.played}",
-        f"Made by Balance {version()}. Every figure is of scripted players{own}, not of people; `balance ladder` says "
-        "how well they play.",
+        f"Made by Balance {version()}. Every figure is of scripted players{own}, not of people; {skill}.",
     )
 
 

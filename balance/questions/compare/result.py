@@ -175,6 +175,7 @@ class Comparison:
         command: What compares the same again.
         scripts: Those that play in all that is compared; none if they differ, seats think ahead, or are exchanged.
         scripts_of_some: Those that play besides them in each of two cells, or in some of several; none: nowhere.
+        of_teams: Whether teams choose scripts in what is compared, and the players' seats none.
         watch: The figures asked for, as texts; "exchange" where seats are exchanged.
         margin: Difference from which a share matters, and a mean relative to the first's; 0: none was given.
         notes: What else a reader should know.
@@ -200,6 +201,7 @@ class Comparison:
     command: str
     scripts: tuple[str, ...] = ()
     scripts_of_some: tuple[tuple[str, ...], ...] = ()
+    of_teams: bool = False
     margin: float = 0.0
     notes: tuple[str, ...] = ()
     constant: int = 0

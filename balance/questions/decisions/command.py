@@ -113,6 +113,7 @@ def _announce(plan: "DecisionPlan", engine: "Engine", resume: bool) -> float:
     """
     from balance.questions.decisions import words
     from balance.questions.decisions.plan import (
+        FEWEST_GAMES,
         FEWEST_TRIES,
         PART,
         SURELY,
@@ -129,7 +130,8 @@ def _announce(plan: "DecisionPlan", engine: "Engine", resume: bool) -> float:
         if plan.budget is not None and at_least * seconds > plan.budget:
             fits = fewer(plan.tries, seconds, plan.budget, FEWEST_TRIES)
             what = f"examining the first {PART} games, {plan.tries} tries of each action,"
-            refuse_if_hopeless(seconds, plan.budget, resume, what, f"--tries {fits // 2 * 2}" if fits else "")
+            instead = f"--tries {fits // 2 * 2}" if fits else ""
+            refuse_if_hopeless(seconds, plan.budget, resume, what, instead, unit=FEWEST_GAMES * seconds / PART)
 
     expected = forecast_decisions(plan, engine, partial(refuse, at_least=SURELY))
     for line in words.announcement(plan, duration(expected.whole)):

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from balance.design.scripts_at_seats import scripts_at, seats_text
+from balance.design.scripts_at_seats import scripts_at, scripts_of_teams, seats_text
 from reports.formats import listed
 from scenarios import Configuration
 
@@ -25,13 +25,13 @@ SEVERAL = Players("the scripts", "are", "choose", "miss", "they", "do", "them")
 
 def players_of(configuration: Configuration) -> Players:
     """Return the words for who plays."""
-    return SEVERAL if len(scripts_at(configuration)) > 1 else ONE
+    return SEVERAL if len(scripts_at(configuration) or scripts_of_teams(configuration)) > 1 else ONE
 
 
 def several(configuration: Configuration) -> list[str]:
     """Return the sentence on several scripts, of which all is told together; none where one plays."""
-    at = scripts_at(configuration)
-    if len(at) < 2:
+    told = [f"{name} ({seats_text(seats)})" for name, seats in scripts_at(configuration).items()]
+    told += [f"{name} ({listed(teams)})" for name, teams in scripts_of_teams(configuration).items()]
+    if len(told) < 2:
         return []
-    told = [f"{name} ({seats_text(seats)})" for name, seats in at.items()]
     return [f"Scripts here: {listed(told)}; what they choose is told together."]

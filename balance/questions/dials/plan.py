@@ -14,7 +14,7 @@ from balance.design.limits import MAX_SEED
 from balance.design.named_scenario import named_scenario
 from balance.design.present_values import values_of
 from balance.design.repeat_line import repeat_line, unless
-from balance.design.steps import END, ONE_VALUE, Change, Dial, changed, in_short, steps_of
+from balance.design.steps import END, MEASURES, ONE_VALUE, Change, Dial, changed, in_short, steps_of
 from balance.design.turns import LeftOut, Turn, find_turns
 from balance.design.typed_lists import read_names
 from balance.design.whole_numbers import check_whole_numbers
@@ -31,8 +31,6 @@ from scenarios.loader.tables import RANDOM
 FIRST = 200  # games of a change in the first look, and of every look elsewhere [games]
 MOST, MOST_CONTEXTS = 10_000_000, 64
 MOST_BETWEEN = 10  # values of a number that are tried elsewhere besides a step and the ends
-INSTRUMENT = "ours: an instrument"  # so begins the source of a number that measures games, and changes none
-MEASURES = "an instrument: it counts, and changes no game"  # why it is not turned
 ELSEWHERE = "elsewhere"  # the group of games with another value of an axis
 
 
@@ -124,13 +122,8 @@ class DialsPlan(ContextPlan):
         return any(not set(values_of(name, base)) & set(values) for name, values in needs)
 
     def dials_in(self, context: Configuration) -> list[Dial]:
-        """Return the dials of a context with their changes; an instrument has none."""
-        numbers = self.scenario.numbers
-        measures = {name for name, number in numbers.items() if number.source.startswith(INSTRUMENT)}
-        return [
-            replace(dial, changes=(), idle=MEASURES) if dial.name in measures else self._in_short(dial, context)
-            for dial in steps_of(context, self.tables)
-        ]
+        """Return the dials of a context with their changes."""
+        return [self._in_short(dial, context) for dial in steps_of(context, self.tables)]
 
     def _in_short(self, dial: Dial, context: Configuration) -> Dial:
         """Return a dial with values as short as they can be: any other value shows whether it plays a part."""

@@ -21,8 +21,8 @@ TOLD = 3  # teams that the answer names
 def dealt_wins(played: "Played") -> str:
     """Return the sentence on what a seat of each team wins; "" where no teams are dealt.
 
-    Of more than `TOLD` teams it names those that most seats are dealt. It reads `A seat that is dealt human wins
-    55.5 % of its games, machine 23.3 % and outlaw 19.1 %.`
+    Of more than `TOLD` teams it names those dealt most often, and says so. It reads `A seat that is dealt human
+    wins 55.5 % of its games, machine 23.3 % and outlaw 19.1 %.`
     """
     if not (by := group_by(played.configuration)) or by == SIDE:
         return ""
@@ -34,7 +34,8 @@ def dealt_wins(played: "Played") -> str:
     told = found.filter(found["group"].is_in(most))
     wins = [(group_word(group), percent(share)) for group, share in told.select("group", "estimate").iter_rows()]
     first, *others = wins
-    return f"A seat that is dealt {listed([f'{first[0]} wins {first[1]} of its games', *map(' '.join, others)])}."
+    of = "Of the teams dealt most often a" if len(told) < len(found) else "A"
+    return f"{of} seat that is dealt {listed([f'{first[0]} wins {first[1]} of its games', *map(' '.join, others)])}."
 
 
 def dealt_seats(played: "Played") -> dict[str, list[str]]:

@@ -14,6 +14,7 @@ from balance.cli.tables import Column, table
 from balance.cli.titles import title_of
 from balance.cli.uninstalled import refuse_package
 from balance.cli.zero_columns import in_ranges
+from balance.design.impossible import impossible
 from balance.design.seat_fields import seat_fields
 from reports.plain import settings_as_typed
 
@@ -260,7 +261,8 @@ def _row_tables(row: "Row", configuration: "Configuration") -> None:
     seats = range(1, configuration.players + 1)
     fields = seat_fields(configuration.scenario.game) if configuration.players > 1 else []
     of_seats = {f"{field}_{seat}" for field in fields for seat in seats}
-    whole = {name: value for name, value in row.items() if name not in of_seats}
+    never = impossible(configuration).columns
+    whole = {name: value for name, value in row.items() if name not in of_seats and name not in never}
     several = configuration.scenario.arrays()
     zeros = [name for name, value in whole.items() if name in several and value == 0]
     told = {name: value for name, value in whole.items() if name not in zeros and value is not None}
@@ -270,5 +272,9 @@ def _row_tables(row: "Row", configuration: "Configuration") -> None:
     if of_seats:
         say()
         columns = [Column("column", style="dim"), *(Column(f"seat {seat}") for seat in seats)]
-        rows = [[field, *(row[f"{field}_{seat}"] for seat in seats)] for field in fields]
+        rows = [
+            [field, *(row[f"{field}_{seat}"] for seat in seats)]
+            for field in fields
+            if not all(f"{field}_{seat}" in never for seat in seats)
+        ]
         table(columns, [[PAYOFF if field == "payoff" else field, *values] for field, *values in rows])

@@ -223,9 +223,11 @@ def _statements(result: Tournament) -> list[tuple[str, str]]:
         )
         paragraphs.append(("Two sides.", text))
     if Kind.TEAM in kinds:
+        axes = {each.contest.axis.name: each.contest.axis for each in result.standings}.values()
+        notes = [f" {note}" for axis in axes if (note := parts.note_of(axis))]
         text = (
             "All players of a team follow one script, the other teams keep theirs. What counts is what a player of "
-            "the team gets of the win, on average over the team and over the games that have one."
+            f"the team gets of the win, on average over the team and over the games that have one.{''.join(notes)}"
         )
         paragraphs.append(("Teams.", text))
     level = percent(result.plan.level, 0)

@@ -10,6 +10,9 @@ from balance.questions.tournament.standing import Standing
 from balance.studies.stability_words import between, digits_of, points
 from reports.formats import listed, outwards
 from reports.plain import percent, script_called, settings_as_typed, values_of_seats
+from scenarios import Axis
+
+OURS = "ours: "  # so begins the source of what is no rule
 
 
 def seats(numbers: Sequence[int]) -> str:
@@ -113,3 +116,12 @@ def against(contest: Contest, change: Gain) -> str:
     if change.who == ROW:
         return f"against {other_side(contest)} {change.among}"
     return f"against {change.among}" if change.who == COLUMN else f"among others who follow {change.among}"
+
+
+def note_of(axis: Axis) -> str:
+    """Return what game.toml says of scripts of a team besides, as a sentence; "" if it says nothing.
+
+    The source `ours: the Fallen play by it too; nobody does ...` makes `policy_legion: the Fallen play by it too.`
+    """
+    said = axis.source.partition(OURS)[2].partition(";")[0]
+    return f"{axis.name}: {said}." if said else ""

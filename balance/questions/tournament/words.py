@@ -220,7 +220,8 @@ def best(standing: Standing) -> str:
     first = parts.payoff_text(contest, parts.payoff_at(standing, ranked[0].field))
     if contest.kind is Kind.TEAM:
         whose = f"the players of the team {'get' if contest.players > 1 else 'gets'} {first} of the win each"
-        lead = "The others keep their scripts. "
+        note = parts.note_of(contest.axis)
+        lead = f"The others keep their scripts. {f'{note} ' if note else ''}"
     else:
         whose = f"they win {first}" if contest.players > 1 else f"it wins {first}"
         lead = "Nobody competes: the table is of all seats with one script. " if contest.players > 1 else ""

@@ -6,7 +6,7 @@ from pathlib import Path
 from balance.design.original import title_of
 from balance.design.repeat_line import repeat_line
 from balance.questions.tune import figure_texts, words
-from balance.questions.tune.consequences import MOVED_GAMES
+from balance.questions.tune.consequences import MOVED_GAMES, neighbours
 from balance.questions.tune.misplayed_words import verdict_text
 from balance.questions.tune.moves import STAY
 from balance.questions.tune.plan import PROPOSALS
@@ -16,6 +16,7 @@ from balance.studies.other_seed import other_seed
 from balance.studies.page_files import Head, write_sections
 from reports import formats
 from reports.blocks import Block, Cell, Facts, Listing, Prose, Section, Table, in_short, merged, reading, text_cells
+from scenarios.loader.settings import POLICY
 
 KIND = "a tuning"
 MOST_TRIED = 40  # changes that are listed
@@ -174,13 +175,19 @@ def _reading(tuning: Tuning) -> Iterator[tuple[str, str]]:
         "Reached: all intervals lie within what is wanted. Not reached: one lies outside. Too near to say: neither; "
         "more --games tell.",
     )
+    scripts = (
+        "It hangs on who plays where the interval of a script's figure does not overlap the proposal's. With a script "
+        "the target is missed where that interval lies outside of what is wanted, and not known to be reached where "
+        "it reaches outside."
+    )
+    every = ", and every script in all seats"
+    if all(each.axis != POLICY for each in neighbours(tuning.plan)):
+        every, scripts = "", "Other scripts were not tried."
     yield (
         "What else it moves.",
-        f"{formats.whole(MOVED_GAMES)} games of each cell, the same dice before and after: other numbers of players, "
-        "other values of the modes that are set, and every script in all seats. In brackets stands what the game sets "
-        "otherwise there, such as a number that has its new value there already. It hangs on who plays where the "
-        "interval of a script's figure does not overlap the proposal's. With a script the target is missed where that "
-        "interval lies outside of what is wanted, and not known to be reached where it reaches outside.",
+        f"{formats.whole(MOVED_GAMES)} games of each cell, the same dice before and after: other numbers of players"
+        f"{', ' if scripts else ' and '}other values of the modes that are set{every}. In brackets stands what the "
+        f"game sets otherwise there, such as a number that has its new value there already. {scripts}",
     )
     yield (
         "Ruled out.",

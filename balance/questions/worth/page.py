@@ -244,5 +244,8 @@ def _statements(rating: Rating) -> list[tuple[str, str]]:
             "how far from it it may be.",
         ),
         ("Places.", "“2 to 5” means that one of these places is its own, whatever the others are."),
-        ("For whom.", "A worth is a worth to this script. A card that it never uses may be worth much to people."),
+        (
+            "For whom.",
+            "A worth is one to who plays here: a card that a script never uses may be worth much to people.",
+        ),
     ]

@@ -53,3 +53,10 @@ def test_a_warning_names_both_times_so_that_they_differ(capsys):
     assert (
         "--budget 90 s is probably too short for an answer: a first answer takes about 98 s" in capsys.readouterr().err
     )
+
+
+def test_goes_are_offered_only_if_one_keeps_something():
+    for unit, offered in ((0.0, True), (20.0, True), (21.0, False)):
+        with pytest.raises(InputError) as told:
+            refuse_if_hopeless(180, 40, False, "the first games", "", unit=unit)
+        assert str(told.value).endswith("--resume with each line to play it in several goes") is offered

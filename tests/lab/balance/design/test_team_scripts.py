@@ -5,10 +5,14 @@ import pytest
 import balance
 from balance.design.script_lines import axis_of_players, line_of_others, teams_choose
 from balance.design.scripts import two_scripts
-from balance.design.scripts_at_seats import scripts_at
+from balance.design.scripts_at_seats import scripts_at, scripts_of_teams
+from balance.questions.decisions.who_plays import ONE, SEVERAL, players_of, several
 from balance.questions.observed.plan import plan_observed
+from balance.questions.rank.plan import plan_rank
+from balance.questions.tournament.parts import note_of
 from balance.questions.tune.consequences import neighbours
 from balance.questions.tune.plan import plan_tune
+from balance.studies.context_words import statement
 from scenarios import InputError, load
 
 GAME, TEAMS = "human-punishment", {"policy_by_team": True}
@@ -81,3 +85,31 @@ def test_plays_are_held_against_the_scripts_of_the_teams(tmp_path):
     assert plan.script(0).strip() == "the scripts of the teams"
     with pytest.raises(InputError, match="--script: each team has a script here, and settings name them; leave it out"):
         plan_observed(file, GAME, TEAMS, scripts=["mimic"])
+
+
+def test_the_scripts_of_teams_are_told_with_their_teams():
+    alike, unlike = played(TEAMS), played({**TEAMS, "policy_outlaw": "mimic"})
+    assert scripts_of_teams(alike) == {"surveyor": ["human", "machine", "outlaw", "legion"]}
+    assert scripts_of_teams(unlike) == {"surveyor": ["human", "machine", "legion"], "mimic": ["outlaw"]}
+    assert scripts_of_teams(played({})) == {}
+    assert (players_of(alike), players_of(unlike)) == (ONE, SEVERAL)
+    assert several(alike) == []
+    told = "Scripts here: surveyor (human, machine and legion) and mimic (outlaw); what they choose is told together."
+    assert several(unlike) == [told]
+    plan = plan_rank(GAME, {**TEAMS, "policy_outlaw": "mimic"})
+    who = "surveyor (human, machine and legion) and mimic (outlaw)"
+    assert statement(plan, "what may be") == f"All of this holds at once with 95 % for {who}: what may be."
+
+
+def test_a_team_that_follows_another_script_keeps_it_in_the_line():
+    every = {f"policy_{team}": "mimic" for team in ("human", "machine", "outlaw", "legion")}
+    some = {"policy_human": "surveyor", "policy_outlaw": "mimic"}
+    head = "balance tournament human-punishment --set policy_by_team=true"
+    assert line_of_others(played({**TEAMS, **some}), TEAMS, GAME) == f"{head} --set policy_outlaw=mimic"
+    assert line_of_others(played({**TEAMS, **every}), TEAMS, GAME) == head
+
+
+def test_the_fallen_are_said_to_follow_the_legion():
+    axes = load(GAME).axes
+    assert note_of(axes["policy_legion"]) == "policy_legion: the Fallen play by it too."
+    assert note_of(axes["policy_human"]) == ""
