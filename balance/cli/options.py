@@ -146,7 +146,7 @@ def page(name: str) -> Any:
         "-o",
         metavar="FILE",
         show_default=f"{name}.html",
-        help="The page; the games are kept in a folder beside it.",
+        help="The page, or a folder that is there, to gather pages; the games are kept in a folder beside it.",
     )
 
 

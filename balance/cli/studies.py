@@ -139,7 +139,7 @@ def page_of(
     of `NAME-2`, `NAME-3`, ... is taken.
 
     Args:
-        out: The page that is named, or None.
+        out: The page that is named, or None; a folder that is there gathers pages under their usual names.
         folder: The usual folder.
         kind: How it looks.
         record: What is asked.
@@ -147,6 +147,7 @@ def page_of(
         beside: What the answer hangs on besides the record: with `resume` another one may take its place, as the games
             serve again.
     """
+    out, folder = place_of(out, folder)
     if out is not None:
         return out
     every = (folder.with_name(f"{folder.name}-{number}") if number > 1 else folder for number in count(1))
@@ -163,6 +164,17 @@ def page_of(
     kept = f"{there[-1]} holds an answer of the game as it was, or to another question"
     notify(f"{kept}; {'without --resume the new one gets' if resume else 'this one has'} a page of its own", "")
     return _page(folder if resume else folder.with_name(f"{folder.name}-{len(there) + 1}"))
+
+
+def place_of(out: Path | None, folder: Path) -> tuple[Path | None, Path]:
+    """Return the named page, or None; and the usual folder, inside the one that is named in its place.
+
+    Args:
+        out: What `--out` names: a page, or a folder that is there.
+        folder: The usual folder.
+    """
+    gathers = out is not None and out.name not in ("", "..") and out.is_dir()  # a place without a name is refused later
+    return (None, out / folder.name) if out is not None and gathers else (out, folder)
 
 
 def _answers(kind: "StudyFolder[Any, Any]", folder: Path, record: "Record") -> bool:

@@ -1,6 +1,7 @@
 """Make a plan or one configuration from a game and settings, or read a plan from a PLAN.toml."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from balance.design.together import Groups, check_together, names_of, read_toget
 from balance.design.whole_numbers import check_whole
 from scenarios import Configuration, Scenario, Value, load
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import nearest
+from scenarios.loader.messages import listed, nearest, plain, shown
 from scenarios.loader.reading import read_toml
 
 _KEYS = ("scenario", "games", "seed", "precision", "watch", "max_games", "together", "set", *WORDS)
@@ -71,12 +72,14 @@ def configured(
     scenario: str | Path | Scenario,
     values: Mapping[str, Value] | None = None,
     settings: Mapping[str, Value] | None = None,
+    function: Callable[..., Any] | None = None,
 ) -> Configuration:
     """Return one configuration that can be played.
 
     Args:
         scenario: A game's name, a scenario's folder, or a `Scenario`.
         values, settings: Values by name; where both have a name, `settings` wins.
+        function: The function of which `settings` are the other arguments, `**settings`; None: of none.
 
     Raises:
         InputError: If there is no such game, a value is wrong, or they cannot be combined.
@@ -84,11 +87,25 @@ def configured(
     if not isinstance(values, Mapping | None):
         raise InputError(f"values is {values!r}; it must map names to values, as in {{'players': 2}}")
     loaded = scenario if isinstance(scenario, Scenario) else load(scenario)
+    if function is not None:
+        _refuse_arguments(loaded, settings or {}, function)
     configuration = loaded.configuration({**(values or {}), **(settings or {})})
     if configuration.illegal:
         changed = ", ".join(f"{name}={as_typed(value, name)}" for name, value in configuration.given.items())
         raise InputError(f"{loaded.name}: {changed or 'as it is'}: cannot be played: {configuration.illegal}")
     return configuration
+
+
+def _refuse_arguments(scenario: Scenario, settings: Mapping[str, Value], function: Callable[..., Any]) -> None:
+    """Refuse what is neither an argument of a function nor a setting, and name what is near among both."""
+    known, arguments = {*scenario.settings, *scenario.tables}, inspect.signature(function).parameters.values()
+    for name in settings:
+        if plain(name).isidentifier() and plain(name) not in known:
+            names = [*scenario.settings, *(each.name for each in arguments if each.kind is each.KEYWORD_ONLY)]
+            raise InputError(
+                f"{function.__name__}() has no argument {shown(name)}, and {scenario.name} has no such axis or number; "
+                f"they are {listed(scenario.settings)}{nearest(name, names)}"
+            )
 
 
 def chosen_precision(

@@ -6,7 +6,7 @@ from balance.design.script_lines import axis_of_players, team_axes
 from reports.formats import listed
 from reports.plain import value_as_typed
 from scenarios import Axis, Configuration, Value
-from scenarios.loader.settings import POLICY
+from scenarios.loader.settings import POLICY, script_axes
 from scenarios.loader.tables import RANDOM
 
 
@@ -32,6 +32,24 @@ def scripts_of_teams(configuration: Configuration) -> dict[str, list[str]]:
         team = axis.name.removeprefix(f"{POLICY}_").replace("_", " ")
         found.setdefault(value_as_typed(configuration.full[axis.name]), []).append(team)
     return found
+
+
+def script_at(configuration: Configuration, seat: int) -> str:
+    """Return the script that a seat follows, as typed; `steward or hunter` where it may be either.
+
+    Args:
+        configuration: What is played.
+        seat: The seat, from 1; seats beyond the players' are roles, such as an overlord.
+    """
+    scenario, full = configuration.scenario, configuration.full
+    roles = {name for name, at in script_axes(scenario.game).items() if at == seat - 1}
+    axes = [each for each in scenario.axes.values() if each.kind == POLICY and each.plays(full)]
+    if roles:
+        axes = [each for each in axes if each.name in roles]
+    else:
+        axes = [each for each in axes if (each.per_seat and configuration.plays_at(each, seat)) or each.name == POLICY]
+    scripts = [full.get(f"{each.name}@{seat}", full.get(each.name)) for each in axes]
+    return " or ".join(dict.fromkeys(value_as_typed(each) for each in scripts if each is not None))
 
 
 def seats_text(seats: Sequence[int]) -> str:

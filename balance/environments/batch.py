@@ -1,6 +1,6 @@
 """Play many games at once with players from outside, over arrays: no library but NumPy is needed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -207,21 +207,24 @@ def batch(
     """
     check_whole("games", games, 1, MAX_BATCH)
     check_whole("seed", seed, 0, MAX_SEED)
-    configuration = playable(scenario, values, settings)
+    configuration = playable(scenario, values, settings, batch)
     return Batch(
         configuration, games, seed, chosen_seats(configuration, seats), chosen_fields(configuration, fields), scripts
     )
 
 
 def playable(
-    scenario: str | Path | Scenario, values: Mapping[str, Value] | None, settings: Mapping[str, Value]
+    scenario: str | Path | Scenario,
+    values: Mapping[str, Value] | None,
+    settings: Mapping[str, Value],
+    function: Callable[..., Any],
 ) -> Configuration:
-    """Return the configuration of an environment.
+    """Return the configuration of an environment, which `function` makes of `settings`.
 
     Raises:
         InputError: As `configured` does, or if a seat thinks ahead.
     """
-    configuration = configured(scenario, values, settings)
+    configuration = configured(scenario, values, settings, function)
     if configuration.thinks:
         raise InputError("lookahead: the scripts of an environment do not think ahead; leave it out")
     return configuration

@@ -48,7 +48,7 @@ def env(
     from balance.environments.aec import Environment
 
     check_whole("seed", seed, 0, MAX_SEED)
-    configuration = playable(scenario, values, settings)
+    configuration = playable(scenario, values, settings, env)
     return Environment(configuration, seed, chosen_seats(configuration, seats), chosen_fields(configuration, fields))
 
 
@@ -79,7 +79,7 @@ def gym_env(
     from balance.environments.single import SingleEnvironment
 
     check_whole("seed", seed, 0, MAX_SEED)
-    configuration = playable(scenario, values, settings)
+    configuration = playable(scenario, values, settings, gym_env)
     check_whole("seat", seat, 1, configuration.players)
     return SingleEnvironment(configuration, seed, seat - 1, chosen_fields(configuration, fields))
 

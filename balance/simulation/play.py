@@ -211,7 +211,7 @@ def play(
     deal = read_fix(fix)
     if deal is not None:
         check_whole("--games with --fix", games or max_games or GAMES, 1, deals.MOST_REPLAYS)
-    configuration = configured(scenario, values, settings)
+    configuration = configured(scenario, values, settings, play)
     rule = chosen_precision(Plan(configuration.scenario), games, precision, watch, max_games)
     if agents:
         given = {"--precision": precision, "--fix": fix, "--threads": threads, "--cluster": cluster}

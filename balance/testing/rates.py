@@ -205,7 +205,7 @@ class Rates:
         """
         check_whole("seed", seed, 0, MAX_SEED)
         loaded = scenario if isinstance(scenario, Scenario) else self._load(scenario)
-        configuration = configured(loaded, values, settings)
+        configuration = configured(loaded, values, settings, self.rate)
         share = read_metric(metric, loaded.game, configuration.players, loaded.name)
         key = (configuration.digest, seed)
         if key not in self._played:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from scenarios.loader import fill_rules
 from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import as_set, short_path
+from scenarios.loader.messages import as_set, at, short_path
 from scenarios.loader.setting_names import Settable
 from scenarios.loader.settings import LOOKAHEAD, PLAYERS, POLICY, Axis, By, Setting, script_axes
 from scenarios.loader.tables import RANDOM, Table
@@ -181,9 +181,9 @@ def configure(scenario: "Scenario", settings: Mapping[str, Value], where: str) -
         settable = scenario.setting_names.find(name, where)
         taken = settable.domain.take(value)
         if taken is None:
-            raise InputError(f"{where}: {settable.refusal(value)}")
+            raise InputError(f"{at(where)}{settable.refusal(value)}")
         if settable.name in given:
-            raise InputError(f"{where}: {settable.name} is set twice")
+            raise InputError(f"{at(where)}{settable.name} is set twice")
         given[settable.name] = taken
         settables.append(settable)
         # a cell set to the value it has in the file changes nothing, so it must not change the digest either
@@ -194,7 +194,7 @@ def configure(scenario: "Scenario", settings: Mapping[str, Value], where: str) -
     for settable in settables:
         if settable.seat > int(full[PLAYERS]):
             raise InputError(
-                f"{where}: {settable.name}: seat {settable.seat} does not sit at a table of {full[PLAYERS]}"
+                f"{at(where)}{settable.name}: seat {settable.seat} does not sit at a table of {full[PLAYERS]}"
             )
     return Configuration(scenario, given, full, cells)
 

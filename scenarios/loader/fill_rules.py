@@ -162,9 +162,8 @@ def fill_table(game: Game, table: Table, rules: NDArray[Any]) -> None:
     """
     ends = _ends(game, table.name)
     deck = table.name + DECK if DECK in ends else None
-    problem = capacity(game, table, deck, sized=SIZE in ends or f"{table.name}{SIZE}" in game.derived)
-    if problem:
-        raise ValueError(problem)
+    if problem := misfit(game, table):
+        raise ValueError(f"{table.name}: {problem}")
     # clear first: a changed table may have fewer cards than the one already there
     _put(rules[table.name][0], np.zeros(game.rules[table.name].shape, table.dtype))
     _put(rules[table.name][0, : len(table.ids)], table.records())
@@ -176,8 +175,15 @@ def fill_table(game: Game, table: Table, rules: NDArray[Any]) -> None:
         rules[table.name + SIZE][0] = table.cards if deck else len(table.ids)
 
 
+def misfit(game: Game, table: Table) -> str:
+    """Return why a table does not fit the game's arrays, `67 cards, at most 60 fit`; "" if it does."""
+    ends = _ends(game, table.name)
+    deck = table.name + DECK if DECK in ends else None
+    return capacity(game, table, deck, sized=SIZE in ends or f"{table.name}{SIZE}" in game.derived)
+
+
 def capacity(game: Game, table: Table, deck: str | None, sized: bool) -> str:
-    """Return why a table does not fit the game's arrays, or "" if it does.
+    """Return why a table does not fit the game's arrays, or "" if it does; see `misfit`.
 
     Args:
         game, table: The game, and the table that is to be filled in.
@@ -191,9 +197,9 @@ def capacity(game: Game, table: Table, deck: str | None, sized: bool) -> str:
         if used <= most:
             used, most, things = table.cards, game.rules[deck].shape[0], "cards"
     if used > most:
-        return f"{table.name}: {used} {things}, at most {most} fit"
+        return f"{used} {things}, at most {most} fit"
     if used < most and not sized:
-        return f"{table.name}: {used} {things}, exactly {most} are needed"
+        return f"{used} {things}, exactly {most} are needed"
     return ""
 
 

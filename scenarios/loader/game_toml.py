@@ -220,6 +220,7 @@ class GameFile(_Model):
     deal: dict[str, Text] = {}
 
 
+_DECIMAL_COMMA = re.compile(r"=\s*([+-]?\d+),(\d+)(?!\d|\s*=)")  # value = 10,5; but not { 1 = 4,2 = 5 }
 _AT_LINE = re.compile(r"\(at line (\d+),")  # as tomllib says it
 _ENTRIES: dict[str, type[_Model]] = {
     "axes": AxisEntry,
@@ -243,12 +244,18 @@ def decoded(data: bytes, where: str) -> str:
 
 
 def _line_of(text: str, error: str) -> str:
-    """Return the beginning of the line that an error of TOML names: `: start_luck = { value = 3 min = 0`."""
+    """Return the beginning of the line that an error of TOML names: `: start_luck = { value = 3 min = 0`.
+
+    A number with a decimal comma in it is told, as that may be what is wrong.
+    """
     found = _AT_LINE.search(error)
     lines = text.splitlines()
     if found is None or int(found[1]) > len(lines):
         return ""
-    return f": {shown(lines[int(found[1]) - 1].strip())}"
+    line = lines[int(found[1]) - 1].strip()
+    comma = _DECIMAL_COMMA.search(line)
+    hint = f"; TOML has decimal points: write {comma[1]}.{comma[2]} for {comma[1]},{comma[2]}" if comma else ""
+    return f": {shown(line)}{hint}"
 
 
 def read_game_file(data: bytes, where: str) -> GameFile:

@@ -243,7 +243,7 @@ def _scenario(folder: Path, name: str, contents: tuple[tuple[str, bytes], ...], 
         deal=read_deal(file.deal, game, where),
         digest=digest,
         files=files,
-        base=_base(game, tables, picked, where),
+        base=_base(game, tables, picked, {name: sheet.where for name, sheet in sheets.items()}),
         miscounted=miscounted,
     )
 
@@ -440,14 +440,19 @@ def _wrong_total(table: Table, rows: int | Mapping[str, Any], where: str) -> str
     return ""
 
 
-def _base(game: Game, tables: Mapping[str, Table], picked: frozenset[str], where: str) -> NDArray[Any]:
-    """Return one RULES record with the tables filled in, a read-only array of shape (1,)."""
+def _base(game: Game, tables: Mapping[str, Table], picked: frozenset[str], files: Mapping[str, str]) -> NDArray[Any]:
+    """Return one RULES record with the tables filled in, a read-only array of shape (1,).
+
+    Args:
+        game, tables: The game, and its tables by name.
+        picked: The tables whose rows are filled in with the axis that picks them.
+        files: The file of each table, for messages.
+    """
     rules = np.zeros(1, game.rules)
     for name, table in tables.items():
         if name not in picked:
-            try:
-                fill_rules.fill_table(game, table, rules)
-            except ValueError as error:
-                raise InputError(f"{where}: {error}") from None
+            if problem := fill_rules.misfit(game, table):
+                raise InputError(f"{files[name]}: {problem}")
+            fill_rules.fill_table(game, table, rules)
     rules.setflags(write=False)
     return rules

@@ -22,6 +22,11 @@ def _escaped(character: str) -> str:
     return character.encode("unicode_escape").decode()
 
 
+def at(where: str) -> str:
+    """Return the beginning of a message about a place, `--set: `; "" if there is no place to name."""
+    return f"{where}: " if where else ""
+
+
 def plain(name: str) -> str:
     """Return a name in the form in which names are compared: `-` and `_` are the same everywhere."""
     return name.strip().replace("-", "_")
@@ -38,6 +43,16 @@ def most_similar(word: str, words: Iterable[str]) -> str:
     known = {plain(each).lower(): each for each in words}
     close = difflib.get_close_matches(plain(word[:_LONGEST]).lower(), known, n=1)
     return known[close[0]] if close else ""
+
+
+def nearest_file(path: Path) -> str:
+    """Return `; did you mean sheet.csv?` with the most similar name of the folder, or "" if none is."""
+    try:
+        names = sorted(each.name for each in path.parent.iterdir())
+    except (OSError, ValueError):  # no such folder either
+        return ""
+    close = most_similar(path.name, [each for each in names if each != path.name])
+    return f"; did you mean {short_path(path.with_name(close))}?" if close else ""
 
 
 def closer(word: str, words: Iterable[str], others: Iterable[str]) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import short_path
+from scenarios.loader.messages import nearest_file, short_path
 
 # O_NONBLOCK: to open a pipe without a writer would wait for ever. Windows knows only O_BINARY.
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -36,7 +36,8 @@ def read_bytes(path: Path) -> bytes:
     try:
         return read_regular(path)
     except OSError as error:
-        raise InputError(f"{short_path(path)}: it cannot be read: {error.strerror}") from None
+        near = nearest_file(path) if error.errno == errno.ENOENT else ""
+        raise InputError(f"{short_path(path)}: it cannot be read: {error.strerror}{near}") from None
 
 
 def check_name(path: Path) -> None:

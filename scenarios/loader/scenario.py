@@ -149,12 +149,12 @@ class Scenario:
         """
         return read_values(self.setting_names.find(name, where), text, where)
 
-    def configuration(self, settings: Mapping[str, Value] | None = None, where: str = "--set") -> Configuration:
+    def configuration(self, settings: Mapping[str, Value] | None = None, where: str = "") -> Configuration:
         """Return the configuration with these values set and all others at their defaults.
 
         Args:
             settings: Values by name. `name` sets all seats; `name@2` sets seat 2 and goes before `name`.
-            where: The option or file to name in a message.
+            where: The option or file to name in a message; "": none, as for what Python code gives.
 
         Raises:
             InputError: If a name is unknown or set twice, its seat does not play, or a value is not allowed.

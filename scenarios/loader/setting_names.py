@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scenarios.loader.domains import BLANK, Domain, Value, number_in
 from scenarios.loader.errors import InputError
-from scenarios.loader.messages import listed, nearest, plain, shown
+from scenarios.loader.messages import at, listed, nearest, plain, shown
 from scenarios.loader.settings import LOOKAHEAD, Setting
 from scenarios.loader.tables import Column, Table
 
@@ -84,11 +84,11 @@ class Names:
         base, mark, seat = name.partition("@")
         setting = self.settings.get(plain(base))
         if setting is None:
-            raise InputError(f"{where}: {self._unknown(name, base)}")
+            raise InputError(f"{at(where)}{self._unknown(name, base)}")
         if not mark:
             return Settable(setting.name, setting.domain, setting)
         if not setting.per_seat:
-            raise InputError(f"{where}: {shown(name)} is no name; {setting.name} is the same for all seats")
+            raise InputError(f"{at(where)}{shown(name)} is no name; {setting.name} is the same for all seats")
         roles = self.roles if setting is LOOKAHEAD else ()
         if plain(seat) in roles:
             return Settable(f"{setting.name}@{plain(seat)}", setting.domain, setting)
@@ -96,7 +96,7 @@ class Names:
         if not isinstance(number, int) or not 1 <= number <= self.seats:
             others = "".join(f" or {role}" for role in roles)
             raise InputError(
-                f"{where}: {shown(name)} is no name; a seat is a whole number from 1 to {self.seats}{others}"
+                f"{at(where)}{shown(name)} is no name; a seat is a whole number from 1 to {self.seats}{others}"
             )
         return Settable(f"{setting.name}@{number}", setting.domain, setting, number)
 
@@ -119,21 +119,21 @@ class Names:
         if table is None:
             tables = f"tables are {listed(self.tables)}" if self.tables else "there are no tables"
             raise InputError(
-                f"{where}: {shown(name)}: no table is called {shown(parts[0])}; {tables}"
+                f"{at(where)}{shown(name)}: no table is called {shown(parts[0])}; {tables}"
                 f"{nearest(parts[0], self.tables)}"
             )
         if len(parts) != 3:
-            raise InputError(f"{where}: {shown(name)} is no name; a table's cell is called {self._example(table)}")
+            raise InputError(f"{at(where)}{shown(name)} is no name; a table's cell is called {self._example(table)}")
         rows = {plain(row): row for row in table.ids}
         if parts[1] not in rows:
             raise InputError(
-                f"{where}: {shown(name)}: {table.name} has no row {shown(parts[1])}; "
+                f"{at(where)}{shown(name)}: {table.name} has no row {shown(parts[1])}; "
                 f"rows are {listed(table.ids)}{nearest(parts[1], table.ids)}"
             )
         column: Column | None = table.columns.get(parts[2])
         if column is None:
             raise InputError(
-                f"{where}: {shown(name)}: {table.name} has no number in a column {shown(parts[2])}; "
+                f"{at(where)}{shown(name)}: {table.name} has no number in a column {shown(parts[2])}; "
                 f"columns are {listed(table.columns)}{nearest(parts[2], table.columns)}"
             )
         row = rows[parts[1]]
@@ -155,7 +155,7 @@ def read_values(settable: Settable, text: str, where: str) -> list[Value]:
     values: list[Value] = []
     for part in text.split(","):
         if not part.strip() and "," in text:
-            raise InputError(f"{where}: {settable.name} has an empty value between commas")
+            raise InputError(f"{at(where)}{settable.name} has an empty value between commas")
         span = _RANGE.fullmatch(part.strip())
         values += _range_values(settable, part, span, where) if span else [_value(settable, part, where)]
     return list(dict.fromkeys(values))
@@ -169,7 +169,7 @@ def _value(settable: Settable, text: str, where: str) -> Value:
         says = settable.refusal(given if given in BLANK else number_in(given))
         if ".." in given:
             says = f"{says.partition('; did you mean')[0]}; a range has two whole numbers, LOW..HIGH"
-        raise InputError(f"{where}: {says}")
+        raise InputError(f"{at(where)}{says}")
     return value
 
 
@@ -179,11 +179,11 @@ def _range_values(settable: Settable, text: str, span: re.Match[str], where: str
     if high < low or step < 1:
         such = f"{high}..{low}" if high < low else f"{low}..{high}..1"
         raise InputError(
-            f"{where}: {settable.name} is {shown(text.strip())}; a range goes up, LOW..HIGH or LOW..HIGH..STEP, "
+            f"{at(where)}{settable.name} is {shown(text.strip())}; a range goes up, LOW..HIGH or LOW..HIGH..STEP, "
             f"such as {such}"
         )
     for end in (span[1], span[2]):  # ends first: a limit that is passed is a better message than a long range
         _value(settable, end, where)
     if (high - low) // step >= MOST:
-        raise InputError(f"{where}: {settable.name} is {shown(text.strip())}; a range has at most {MOST} values")
+        raise InputError(f"{at(where)}{settable.name} is {shown(text.strip())}; a range has at most {MOST} values")
     return [_value(settable, str(number), where) for number in range(low, high + 1, step)]

@@ -39,7 +39,7 @@ _NEEDED = {  # fields that each record must have: those of `sims.record`
 _SENTENCES = {
     Broken.NO_LEGAL_ACTION: "nothing is legal",
     Broken.ENDLESS: "the game did not end",
-    Broken.ILLEGAL_CHOICE: "the policy chose the illegal action {detail}",
+    Broken.ILLEGAL_CHOICE: "the script chose the illegal action {action}",
     Broken.CHOICE_CHANGES_STATE: "choose() changed the record",
     Broken.PEEKS: "choose() answers otherwise when what the seat cannot see is dealt anew{fields}: "
     "it peeks, or redeal() deals away what the seat was shown",
@@ -47,11 +47,12 @@ _SENTENCES = {
     "legal() peeks, or redeal() deals away what the seat was shown",
     Broken.LEAKS: "redeal() makes a record that depends on what was hidden",
     Broken.CONTEXT: "turn_begins() was given context {detail}, which is not above the one before",
-    Broken.LEGAL_ACTIONS: "legal_actions() does not list what legal() says, in rising order; see action {detail}",
+    Broken.LEGAL_ACTIONS: "legal_actions() does not list what legal() says, in rising order; see action {action}",
     Broken.HAS_CHOICE: "has_choice() is wrong: {detail} actions are legal",
     Broken.SEAT: "seat is {detail}, which is no seat that decides",
     Broken.TURN_SEAT: "turn_seat became {detail} in the middle of a turn; it changes where turn_begins() is called",
 }
+_OF_SCRIPTS = (Broken.ILLEGAL_CHOICE, Broken.CHOICE_CHANGES_STATE, Broken.PEEKS)  # what one script may do, another not
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,7 @@ class Problem:
         game, step: The game's number and the number of actions before the problem; -1 where there is none.
         seed: The seed of the game.
         action: The last action before the problem, its number and words; "" where there is none.
+        seat: The seat, from 0, whose script is to blame; -1 where no script is.
     """
 
     says: str
@@ -72,6 +74,7 @@ class Problem:
     step: int = -1
     seed: int = 0
     action: str = ""
+    seat: int = -1
 
     def told(self, name: str) -> str:
         """Return the problem as one line; `name` is the game's name."""
@@ -284,14 +287,15 @@ def walk_problems(
         says = _changed(game, states)
     else:
         fields = _peeked(game, rules, states) if kind in (Broken.PEEKS, Broken.LEGAL_PEEKS) else ""
-        says = _SENTENCES[kind].format(detail=detail, fields=fields)
-    return [_problem(game, finding, says, player, seed)]
+        says = _SENTENCES[kind].format(detail=detail, action=game.action_named(detail), fields=fields)
+    seat = int(states["seat"][WORLD]) if kind in _OF_SCRIPTS else -1  # as it was before the script was asked
+    return [_problem(game, finding, says, player, seed, seat)]
 
 
-def _problem(game: Game, finding: np.ndarray, says: str, player: str, seed: int) -> Problem:
+def _problem(game: Game, finding: np.ndarray, says: str, player: str, seed: int, seat: int = -1) -> Problem:
     """Return a problem of the game that a walk was in."""
     number, step, last = (int(finding[0][name]) for name in ("game", "step", "action"))
-    return Problem(says, player, number, step, seed, game.action_named(last) if last >= 0 else "")
+    return Problem(says, player, number, step, seed, game.action_named(last) if last >= 0 else "", seat)
 
 
 def _peeked(game: Game, rules: np.ndarray, states: np.ndarray) -> str:

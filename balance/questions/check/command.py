@@ -1,7 +1,6 @@
 """Define `balance check`: does a game keep its contract under all its settings?"""
 
 import sys
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -144,14 +143,12 @@ def _told_above() -> bool:
 
 
 def _render_count(result: "Checked") -> None:
-    """Say how many findings were told."""
+    """Say how many findings were told, and with how many configurations each was seen."""
     if result.breaches:
-        from balance.questions.check.words import worth_telling
+        from balance.questions.check.words import counts, worth_telling
 
-        kinds = Counter(breach.severity for breach in worth_telling(result.breaches))
-        said = " and ".join(f"{number} {severity}" for severity, number in kinds.items())
-        style = "bold red" if result.broken else ""
-        say(f"Told above: {said}; --json says how many other configurations each was seen with.", style)
+        said = " and ".join(counts(worth_telling(result.breaches)))
+        say(f"Told above: {said}.", "bold red" if result.broken else "")
 
 
 def _render_breaches(result: "Checked") -> None:

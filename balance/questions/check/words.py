@@ -3,8 +3,10 @@
 import inspect
 import re
 from collections.abc import Sequence
+from itertools import groupby
 
 from balance.testing.contract import Breach, told_breaches
+from reports.formats import listed
 from sims.compiler import tracebacks
 from sims.game import Game
 
@@ -19,6 +21,22 @@ def worth_telling(breaches: Sequence[Breach]) -> list[Breach]:
     """
     crashed = any(each.mode == "interpreted" and "Error: " in each.says for each in breaches)
     return [each for each in breaches if not (crashed and not each.player and _ERROR.match(each.says))]
+
+
+def counts(breaches: Sequence[Breach]) -> list[str]:
+    """Return how many findings of each kind there are: `2 broken, seen with 21 and 6 configurations`.
+
+    Args:
+        breaches: The findings, those of one kind in the order in which they were told.
+    """
+    told = []
+    for severity, group in groupby(breaches, lambda each: each.severity):
+        of_kind = list(group)
+        seen = [str(1 + each.more) for each in of_kind]
+        noun = "configuration" if seen == ["1"] else "configurations"
+        where = "" if any(each.settings is None for each in of_kind) else f", seen with {listed(seen)} {noun}"
+        told.append(f"{len(of_kind)} {severity}{where}")
+    return told
 
 
 def line_of(breach: Breach, game: Game) -> str:

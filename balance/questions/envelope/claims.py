@@ -178,10 +178,7 @@ def _side(text: str, scenario: Scenario, settings: Mapping[str, Value], where: s
     match = _SIDE.fullmatch(text.strip())
     if match is None:
         raise InputError(f"{where}: {shown(text)} is no figure; a figure is {EXAMPLES}")
-    try:
-        grid = parse_set(scenario, _settings(match[2] or ""))
-    except InputError as error:
-        raise InputError(str(error).replace("--set", where, 1)) from None
+    grid = parse_set(scenario, _settings(match[2] or ""), where=where)
     if several := next((name for name, values in grid.items() if len(values) > 1), None):
         raise InputError(f"{where}: {several} has several values; a side of a claim is of one configuration")
     at = {name: values[0] for name, values in grid.items()}

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from balance.design.default_names import folder_name
 from balance.design.durations import read_budget
 from balance.design.even_seats import even_by_lot
-from balance.design.grid import read_grid
+from balance.design.grid import make_grid, parse_set, read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
 from balance.design.plan import Grid
@@ -225,10 +225,7 @@ def plan_explain(
     typed = read_grid(loaded, settings)
     if twice := _twice(to):
         raise InputError(f"--to {twice} is given twice; the new version has one value")
-    try:
-        typed_to = read_grid(newer, to)
-    except InputError as error:
-        raise InputError(str(error).replace("--set", "--to", 1)) from None
+    typed_to = make_grid(newer, to, "to") if isinstance(to, Mapping) else parse_set(newer, to, where="--to")
     if several := next((name for name, values in typed_to.items() if len(values) > 1), None):
         raise InputError(f"--to {several} has several values; the new version has one")
     if twice := next((name for name in typed_to if name in typed), None):

@@ -12,7 +12,7 @@ from balance.cli import options
 from balance.cli.formatting import duration, exact_duration, longer_duration
 from balance.cli.program import notify, warn
 from balance.cli.progress import say_if_compiling, warn_if_idle
-from balance.cli.studies import asked, show
+from balance.cli.studies import asked, place_of, show
 from balance.questions.ladder import printing
 
 if TYPE_CHECKING:
@@ -113,9 +113,10 @@ def _as_kept(plan: "P", kind: "StudyFolder[Any, Any]", out: Path | None, wanted:
     """Return the plan with as many games as the same ladder has in its folder, and the page there."""
     from balance.questions.ladder.fitting import as_kept
 
-    if not wanted or (out is not None and not out.name):  # a place without a name is refused later
+    named, usual = place_of(out, plan.folder)
+    if not wanted or (named is not None and not named.name):  # a place without a name is refused later
         return plan, out
-    folder = plan.folder if out is None else out.with_suffix("")
+    folder = usual if named is None else named.with_suffix("")
     kept = as_kept(plan, kind, folder)
     return kept, out if kept.record == plan.record else folder.with_name(f"{folder.name}.html")
 

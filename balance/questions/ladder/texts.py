@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Row = Mapping[str, Any]
 
 BEGINNERS = "Beginners are taken to play as the weakest script that looks at the game, experts as the topmost rung."
+_BEST_BEFORE = "best script of games that are played first and not counted"
 ALL_WON = 0.9995  # what all seats win of a game, from which on it is not told that some games have no winner
 
 SIGHT = (
@@ -198,7 +199,7 @@ def who_climbs(plan: "LadderPlan", field: str = "") -> str:
         return f"{contestants.axis.name} climbs, and what counts is what the players miss of a win"
     if not contestants.alone:
         return "all seats climb together" if contestants.players > 1 else "the one seat climbs"
-    others = contestants.field or field or "the script that other games choose"
+    others = contestants.field or field or f"the {_BEST_BEFORE}"
     if len(contestants.seats) == 1:
         return f"seat {contestants.seats[0]} climbs; the others follow {others}"
     seats = (
@@ -250,7 +251,7 @@ def other_question(plans: "Sequence[LadderPlan]", field: str = "") -> str:
         plans: The ladders.
         field: The script of the others; "": what is set, or the best one of each ladder.
     """
-    chosen = {each.contestants.field or "the script that other games chose" for each in plans}
+    chosen = {each.contestants.field or f"the {_BEST_BEFORE}" for each in plans}
     follow = field or (chosen.pop() if len(chosen) == 1 else "one script")
     ask = "This ladder asks" if len(plans) == 1 else "These ladders ask"
     seat = "one seat" if len(plans[0].contestants.seats) > 1 else f"seat {plans[0].contestants.seats[0]}"

@@ -191,7 +191,8 @@ def _who(ladder: Ladder) -> str:
     )
     share = even_share(ladder)
     even = "" if share is None else f" (an even share is {_rounded(share)})"
-    chosen = ", which other games chose" if not_told_apart(ladder) and contestants.field is None else ""
+    unsure = not_told_apart(ladder) and contestants.field is None
+    chosen = ", the best script of games that are not counted" if unsure else ""
     return f"one seat{seats} among others who follow {ladder.order.field}{chosen}{even}: "
 
 

@@ -28,7 +28,7 @@ def check_room(scenario: Scenario, cards: Cards) -> None:
     deck = name + DECK if name + DECK in fields and name + DECK not in game.derived else None
     problem = capacity(game, _table(cards), deck, sized=name + SIZE in fields)
     if problem:
-        raise InputError(f"{cards.grid.where}: {problem.removeprefix(f'{name}: ')} in {cards.file}")
+        raise InputError(f"{cards.grid.where}: {problem} in {cards.file}")
 
 
 def _table(cards: Cards) -> Table:

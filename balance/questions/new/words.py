@@ -44,6 +44,7 @@ def after_game(made: "NewGame", width: int | None = None) -> list[str]:
         (f"balance replay {name}", "one game, told"),
         (f"edit {folder}/{made.module}/game.py", "the rules"),
         (f"edit {folder}/{made.module}/scenario/cards.csv", "the cards; game.toml beside it has the numbers"),
+        (f"edit {folder}/README.md", "the rules in words: it tells those of the small game"),
         (f"balance check {name}", "does it keep what a game promises?"),
         (f"python -m pytest {folder}", "a test for each rule; `pip install pytest` first"),
     ]

@@ -129,7 +129,7 @@ def replay(
     """
     check_whole("--game", game, 0, MAX_GAMES)
     check_whole("--seed", seed, 0, MAX_SEED)
-    configuration = configured(scenario, values, settings)
+    configuration = configured(scenario, values, settings, replay)
     if agents:
         refuse_with_agents(configuration, {"--chances": chances or None})
         check_timeout(agent_timeout)

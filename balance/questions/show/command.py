@@ -68,8 +68,11 @@ def show(
     base = configured(scenario, one_each(scenario, settings or [], "balance show"))
     if name is not None and everything:
         raise InputError(f"--all and {name}: all has that too; leave one of them out")
-    parts = _parts(scenario)
-    part = None if name is None else find_part(scenario, name, parts)
+    every = _every_part(scenario)
+    parts = {word: each for word, each in every.items() if each.has}
+    part = None if name is None else find_part(scenario, name, every)
+    if part is not None and part not in parts:
+        raise InputError(f"{scenario.name} has no {part}; it has {', '.join(parts)}")
     if name is not None and part is None:
         _show_named(base, name, parts, json)
         return
@@ -147,29 +150,30 @@ def _every_number(base: "Configuration") -> None:
 
 @dataclass(frozen=True)
 class _Part:
-    """Hold a part of what can be shown: what it has in words, and what prints it."""
+    """Hold a part of what can be shown: whether the game has it, what it has in words, and what prints it."""
 
+    has: bool
     about: str
     prints: tuple[Callable[["Configuration"], None], ...]
 
 
-def _parts(scenario: "Scenario") -> dict[str, _Part]:
-    """Return the parts that a game has, by the word that shows them."""
-    every = {
-        "axes": (True, _Part("every choice with all values, rules and sources", (_every_axis,))),
-        "numbers": (
-            scenario.numbers,
-            _Part("every number with value, range, rule and source", (_every_number, print_thinking)),
+def _every_part(scenario: "Scenario") -> dict[str, _Part]:
+    """Return the parts that a game may have, by the word that shows them."""
+    tables, scripts = bool(component_tables(scenario)), bool(policy_tables(scenario))
+    return {
+        "axes": _Part(True, "every choice with all values, rules and sources", (_every_axis,)),
+        "numbers": _Part(
+            bool(scenario.numbers), "every number with value, range, rule and source", (_every_number, print_thinking)
         ),
-        "tables": (component_tables(scenario), _Part("every table with its columns and first rows", (print_tables,))),
-        "scripts": (policy_tables(scenario), _Part("who plays, and how", (print_policies,))),
-        "combinations": (
-            scenario.illegal or scenario.dead,
-            _Part("what cannot be combined, and what is known to change nothing", (print_illegal, print_dead)),
+        "tables": _Part(tables, "every table with its columns and first rows", (print_tables,)),
+        "scripts": _Part(scripts, "who plays, and how", (print_policies,)),
+        "combinations": _Part(
+            bool(scenario.illegal or scenario.dead),
+            "what cannot be combined, and what is known to change nothing",
+            (print_illegal, print_dead),
         ),
-        "sweeps": (scenario.sweeps(), _Part("plans that come with the game", (print_sweeps,))),
+        "sweeps": _Part(bool(scenario.sweeps()), "plans that come with the game", (print_sweeps,)),
     }
-    return {word: part for word, (has, part) in every.items() if has}
 
 
 def _title(scenario: "Scenario") -> None:

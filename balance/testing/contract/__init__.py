@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from balance.design.limits import MAX_GAMES, MAX_SEED
+from balance.design.scripts_at_seats import script_at
 from balance.design.whole_numbers import check_whole
 from balance.testing.contract.children import answers
 from balance.testing.contract.columns_told import BROKEN, REMARK, columns_told
@@ -49,6 +50,8 @@ STUCK = 20.0  # processor time without a new game in the compiled process, at mo
 _UNWRITTEN = ("outcome", "winner", "payoff", "decisions", "decisions_by")  # the loop writes them; 0 is no wonder
 
 Progress = Callable[[int, int, str], None]
+_REMEDY = "no kernel may call itself, also not through others; make one a phase of its own with one legal action"
+_VALUE = re.compile(r"(?<!line )(?<!illegal action )(?<![\w.-])-?\d+(?:\.\d+)?(?:e[+-]?\d+)?")
 _Walked = tuple[int, str, int]  # a configuration's number, who played, and the game's number
 
 
@@ -64,6 +67,7 @@ class Breach:
         game, seed: Number and seed of that game; the number is -1 if no single game shows it.
         mode: `interpreted` or `compiled`: how the game was played; "" if no single game shows it.
         step, action: How many actions had begun, and the last of them, its number and words; -1 and "" if none had.
+        script: The script that is to blame; "" if none is.
         more: In how many other configurations the same was found.
     """
 
@@ -76,6 +80,7 @@ class Breach:
     mode: str = ""
     step: int = -1
     action: str = ""
+    script: str = ""
     more: int = 0
 
     @property
@@ -189,7 +194,8 @@ class _Check:
         self.filled = set[str]()  # results that were not 0 in some game
         self.ended = set[str]()  # outcomes that some game had
         self.note: Callable[[str], None] = lambda line: None
-        self.known: dict[str, tuple[int, set[str]]] = {}  # by breach, its place and the configurations that showed it
+        # by message, script and what else tells breaches apart: place in the list, configurations that showed it
+        self.known: dict[tuple[str, str, str], tuple[int, set[str]]] = {}
         self.endless = False  # a game was seen that does not end
         # games that the interpreted process stopped, and the line where each was
         self.slow: dict[_Walked, str] = {}
@@ -219,7 +225,7 @@ class _Check:
     def read_source(self) -> None:
         """Add the breaches that can be seen without playing."""
         for circle in cycles(*self.game.modules):
-            self.add(f"{circle}: no kernel may call itself, directly or around")
+            self.add(f"{circle}: {_REMEDY}")
         for line in (*truth_sums(*self.game.modules), *drawn_elsewhere(*self.game.modules)):
             self.add(line)
         for line in unknown_rules(self.scenario):
@@ -291,7 +297,8 @@ class _Check:
         )
         for failed in self.checked.limits.failed:
             player = failed.player if failed.game >= 0 else ""
-            self._add(Breach(BROKEN, failed.says, failed.settings, player, failed.game, self.checked.seed))
+            breach = Breach(BROKEN, failed.says, failed.settings, player, failed.game, self.checked.seed)
+            self._add(breach, apart=repr(failed.settings))  # each value needs limits of its own
 
     def _progress(self, done: int, kind: str) -> None:
         """Report progress; each configuration is one step for each of the two processes."""
@@ -311,7 +318,9 @@ class _Check:
         settings = self._given(answer["configuration"])
         found = {name: answer[name] for name in ("says", "player", "game", "seed", "step", "action")}
         severity = REMARK if found["says"].startswith(WHOLE_EACH) else BROKEN
-        return Breach(severity, settings=settings, mode=mode if answer["player"] else "", **found)
+        configuration, seat = self.configurations[answer["configuration"]], answer["seat"]
+        script = script_at(configuration, seat + 1) if seat >= 0 else ""
+        return Breach(severity, settings=settings, mode=mode if answer["player"] else "", script=script, **found)
 
     def _done(self, kind: str, answer: dict[str, Any]) -> None:
         """Note that a configuration was played, and what its games did."""
@@ -368,9 +377,15 @@ class _Check:
         """Add a breach."""
         self._add(Breach(severity, says, settings))
 
-    def _add(self, breach: Breach) -> None:
-        """Add a breach, or note one more configuration if the same breach is known already."""
-        at, places = self.known.setdefault(_alike(breach.says), (len(self.checked.breaches), set()))
+    def _add(self, breach: Breach, apart: str = "") -> None:
+        """Add a breach, or note one more configuration if the same breach is known already.
+
+        Args:
+            breach: The breach.
+            apart: What tells it from others with the same message.
+        """
+        same = (_alike(breach.says), breach.script, apart)
+        at, places = self.known.setdefault(same, (len(self.checked.breaches), set()))
         places.add(repr(breach.settings))
         if at < len(self.checked.breaches):
             self.checked.breaches[at] = replace(self.checked.breaches[at], more=len(places) - 1)
@@ -397,8 +412,11 @@ def _is_unplaced(answer: dict[str, Any]) -> bool:
 
 
 def _alike(says: str) -> str:
-    """Return a text that is equal for equal breaches: the message, without numbers if it names no line."""
-    return re.sub(r"\d+", "#", says) if ", line " not in says else says
+    """Return a text that is equal for equal breaches: the message without its values, which change from game to game.
+
+    Numbers stay that say what and where: of lines, of illegal actions, and inside a name, such as `box_1` or `int8`.
+    """
+    return _VALUE.sub("#", says)
 
 
 def told_breaches(breaches: list[Breach]) -> Iterator[str]:
@@ -406,7 +424,9 @@ def told_breaches(breaches: list[Breach]) -> Iterator[str]:
     for breach in breaches:
         more = f" and {breach.more} other configurations" if breach.more else ""
         with_ = ", ".join(f"{name}={value}" for name, value in (breach.settings or {}).items())
-        seen = "" if breach.settings is None else f" ({f'with {with_}' if with_ else 'with no setting changed'}{more}"
+        by = f"script {breach.script}, " if breach.script else ""
+        with_ = f"with {with_}" if with_ else "with no setting changed"
+        seen = "" if breach.settings is None else f" ({by}{with_}{more}"
         if seen and breach.player:
             played = f"played {breach.player}{after(breach.step, breach.action)}"
             mode = f"{breach.mode}, " if breach.mode else ""

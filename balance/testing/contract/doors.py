@@ -11,7 +11,7 @@ from sims.game import Game
 
 _DOORS = (  # how a message begins -> the doors it is about; of several the first that the game has
     ("nothing is legal", ("legal",)),
-    ("the policy chose the illegal", ("choose",)),
+    ("the script chose the illegal", ("choose",)),
     ("the game did not end", ("advance",)),
     ("redeal() ", ("redeal",)),
     ("payoff() returned", ("payoff",)),

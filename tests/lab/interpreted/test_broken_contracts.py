@@ -105,7 +105,7 @@ def _says_broken_at_ten_points(s, rules):
 @pytest.mark.parametrize(
     ("change", "saying"),
     [
-        ({"choose": _chooses_what_is_illegal}, "the policy chose the illegal action 0"),
+        ({"choose": _chooses_what_is_illegal}, "the script chose the illegal action 0 (hold)"),
         ({"choose": _chooses_by_the_coming_roll}, "dealt anew"),
         ({"redeal": _deals_anew_what_is_open}, "redeal() for seat 1 changed scores, which that seat sees"),
         ({"choose": _chooses_and_scores}, "choose() changed the record"),
@@ -134,3 +134,12 @@ def test_dealing_anew_from_what_lies_there_is_caught():
     rules["players"], rules["cards"] = 1, 5
     found = contract.problems(replace(game, redeal=_turns_the_first_two_cards), rules, games=GAMES)
     assert any("redeal() makes a record that depends on what was hidden" in line for line in found)
+
+
+@pytest.mark.parametrize(
+    ("change", "seats"), [({"choose": _chooses_what_is_illegal}, {0}), ({"payoff": _pays_too_much}, {-1})]
+)
+def test_the_seat_whose_script_is_to_blame_is_told(change, seats):
+    scenario = scenarios.load("pig")
+    found = contract.find_problems(replace(scenario.game, **change), scenario.configuration({}).rules(), games=GAMES)
+    assert {problem.seat for problem in found if problem.player == "by policy"} == seats

@@ -252,8 +252,7 @@ FOLDER = [
      "short; end it with a line break"),
     ({"heroes.csv": "id,count,life,source\nluke,1,7,a\ndiana,2,7,a\n"}, "heroes.csv: row diana (line 3), count is 2; "
      "it must be 1, as this game has each row once"),
-    ({"loot.csv": toy.FILES["loot.csv"].replace("Medkit,2", "Medkit,97")}, "game.toml: loot: 100 cards, at most "
-     "6 fit"),
+    ({"loot.csv": toy.FILES["loot.csv"].replace("Medkit,2", "Medkit,97")}, "loot.csv: 100 cards, at most 6 fit"),
 ]  # fmt: skip
 
 
@@ -288,9 +287,9 @@ def test_what_does_not_fit_the_games_arrays(tmp_path):
     game_toml = toy.FILES["game.toml"].replace("loot = { rows = 5 }", "")
     cards = toy.FILES["loot.csv"].replace("Medkit,2", "Medkit,94")
     rows = toy.FILES["loot.csv"] + "".join(f"card{i},,0,0,,0,0,0,assumed,\n" for i in range(3))
-    for loot, message in [(cards, "loot: 97 cards, at most 6 fit"), (rows, "loot: 6 rows, at most 4 fit")]:
+    for loot, message in [(cards, "loot.csv: 97 cards, at most 6 fit"), (rows, "loot.csv: 6 rows, at most 4 fit")]:
         folder = toy.write(tmp_path, {**toy.FILES, "game.toml": game_toml, "loot.csv": loot})
-        assert refusal(folder) == f"game.toml: {message}"
+        assert refusal(folder) == message
 
 
 def test_a_file_that_cannot_be_read(tmp_path):
@@ -477,3 +476,19 @@ def test_a_line_that_is_not_toml_is_shown(tmp_path):
     found = refusal(toy.write(tmp_path, {**toy.FILES, "game.toml": text}))
     assert found.startswith("game.toml: not TOML: ")
     assert """: 'lives = { value 7, = { by = "players", """ in found
+
+
+@pytest.mark.parametrize(
+    ("number", "hint"),
+    [
+        ("10,5", "; TOML has decimal points: write 10.5 for 10,5"),
+        ("10;5", ""),
+        ("[1,2,3], x 4", ""),
+        ("{ 1 = 4,2 = 5 }, x 4", ""),
+    ],
+)
+def test_a_decimal_comma_is_told_where_the_line_is_no_toml(tmp_path, number, hint):
+    text = re.sub(r"goal = \{ value = \d+", f"goal = {{ value = {number}", toy.FILES["game.toml"])
+    found = refusal(toy.write(tmp_path, {**toy.FILES, "game.toml": text}))
+    assert "not TOML: " in found
+    assert found.partition("; TOML has")[1:] == hint.partition("; TOML has")[1:]

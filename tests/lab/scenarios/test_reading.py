@@ -3,12 +3,14 @@
 import os
 import shutil
 from importlib import metadata
+from pathlib import Path
 
 import pytest
 
 from scenarios import load
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import printable
+from scenarios.loader.reading import read_bytes
 from sims import game
 
 pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in this file system")
@@ -93,3 +95,15 @@ def test_a_game_that_is_installed_meanwhile_is_found(tmp_path, monkeypatch):
 def test_text_that_would_steer_a_terminal_is_shown_instead():
     assert printable("a\x1b]0;b\x07\u202ec\n\x9b\udcff") == "a\\x1b]0;b\\x07\\u202ec\\n\\x9b\\udcff"
     assert printable("12\u00a0345 – é 👩\u200d🚀") == "12\u00a0345 – é 👩\u200d🚀"
+
+
+def test_a_file_that_is_not_there_is_told_with_the_nearest_one_of_its_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in ("sheet.csv", "other.txt"):
+        (tmp_path / name).touch()
+    for path in (tmp_path / "shet.csv", Path("shet.csv")):
+        with pytest.raises(InputError, match=r"shet.csv: it cannot be read: No such .*; did you mean sheet.csv\?$"):
+            read_bytes(path)
+    for path in (tmp_path / "zzz.toml", tmp_path / "none" / "sheet.csv"):
+        with pytest.raises(InputError, match=r": it cannot be read: No such file or directory$"):
+            read_bytes(path)

@@ -169,6 +169,7 @@ def test_a_table_that_a_game_has_not_is_refused(balance):
         in balance("show", "posthuman", "enemis").refused()
     )
     assert "pig has no table, axis or number 'decks'; tables are policies" in balance("show", "pig", "decks").refused()
+    assert "pig has no tables; it has axes, numbers, scripts, sweeps" in balance("show", "pig", "tables").refused()
 
 
 def test_a_default_that_depends_on_the_players_is_told(balance):

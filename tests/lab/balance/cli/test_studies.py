@@ -94,3 +94,10 @@ def test_a_damaged_record_is_of_no_question_and_is_kept():
     assert page_of(None, USUAL, SMALL, asked("1"), False) == Path("hog-small-2.html")
     assert page_of(None, USUAL, SMALL, asked("1"), True) == Path("hog-small.html")
     assert (USUAL / SMALL.file).read_text() == "{"
+
+
+def test_a_folder_that_is_there_gathers_pages_under_their_usual_names():
+    Path("answers").mkdir()
+    assert page_of(Path("answers"), USUAL, SMALL, asked("1"), False) == Path("answers/hog-small.html")
+    kept("answers/hog-small", "1")
+    assert page_of(Path("answers"), USUAL, SMALL, asked("2"), False) == Path("answers/hog-small-2.html")

@@ -109,7 +109,7 @@ SHARE = "it must be more than 0 and less than 50pp"
         ),
         ("drift record pig --out b.toml --max-games 9", f"--max-games is 9; {WHOLE} from 1000 to 1000000000000"),
         ("power pig --detect 1pp --alpha 2", "--alpha is 2.0; it must be at least 1e-06 and less than 1"),
-        ("play pig --set players=2 --set hold_at@4=20", "--set: hold_at@4: seat 4 does not sit at a table of 2"),
+        ("play pig --set players=2 --set hold_at@4=20", "hold_at@4: seat 4 does not sit at a table of 2"),
     ],
 )
 def test_a_wrong_line_is_answered_in_plain_words(balance, line, message):

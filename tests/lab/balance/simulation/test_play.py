@@ -61,6 +61,15 @@ def test_progress_adds_up():
         (lambda: balance.play("pig", threads=0), "threads is 0"),
         (lambda: balance.play("pig", players=9), "players"),
         (lambda: balance.play("pig", hold_att=20), "hold_at"),
+        (
+            lambda: balance.play("pig", playrs=2),
+            r"^play\(\) has no argument 'playrs', and pig .*did you mean 'players'",
+        ),
+        (lambda: balance.play("pig", gmaes=2), r"^play\(\) has no argument 'gmaes', .*did you mean 'games'\?$"),
+        (lambda: balance.replay("pig", gaem=2), r"^replay\(\) has no argument 'gaem', .*did you mean 'game'\?$"),
+        (lambda: balance.play("pig", {"playrs": 2}), "^'playrs' is neither an axis nor a number; "),
+        (lambda: balance.play("pig", players=9), "^players is 9; it must be one of"),
+        (lambda: balance.make_plan("pig", {"playrs": 2}), "^'playrs' is neither an axis nor a number; "),
     ],
 )
 def test_a_wrong_argument_is_one_line(call, said):

@@ -1,6 +1,8 @@
 """What a check found, said once and with its lines."""
 
-from balance.questions.check.words import line_of, worth_telling
+from dataclasses import replace
+
+from balance.questions.check.words import counts, line_of, worth_telling
 from balance.testing.contract import Breach
 from sims.game import find
 
@@ -23,3 +25,9 @@ def test_a_broken_law_names_the_kernel_that_says_so():
     assert line_of(LAW, find("pig")).startswith("broken: pig/queries.py, line ")
     assert ", in conserved: the law chips_add_up does not hold (with no setting changed; " in line_of(LAW, find("pig"))
     assert line_of(ECHO, find("pig")) == "broken: KeyError: 'coinz' (with no setting changed)"
+
+
+def test_findings_are_counted_with_their_configurations():
+    seen = [replace(LAW, more=20), replace(CRASH, more=5), replace(ECHO, severity="remark", more=0)]
+    assert counts(seen) == ["2 broken, seen with 21 and 6 configurations", "1 remark, seen with 1 configuration"]
+    assert counts([replace(ECHO, settings=None)]) == ["1 broken"]

@@ -30,7 +30,8 @@ def test_the_answer_comes_first_then_the_rungs_the_seats_and_the_pages(climbed):
         "Pig: a ladder of skill  players=2 goal=40 hold_at=8; one seat climbs, each seat in turn; the others follow h"
     )
     assert lines[1].startswith(
-        "One seat among others who follow hold-or-goal, which other games chose (an even share is 50 %): random "
+        "One seat among others who follow hold-or-goal, the best script of games that are not counted "
+        "(an even share is 50 %): random "
     )
     gain = r"\(thinking ahead gains \d\.\d points, between (\d\.\d) and \d+\.\d\)"
     given = re.search(
@@ -78,7 +79,7 @@ def test_before_it_starts_it_says_what_it_will_take(climbed):
     assert (
         said[0]
         == "Pig: players=2 goal=40 hold_at=8, seed 2; one seat climbs, each seat in turn; the others follow the "
-        "script that other games choose"
+        "best script of games that are played first and not counted"
     )
     more = "1 500 more each that put them in order and tell what a seat is worth"
     assert said[1].startswith(f"3 scripts x 600 games, and {more}: about ")
@@ -95,7 +96,7 @@ def test_the_page_has_the_answer_a_figure_and_both_tables(climbed):
     _, file = climbed
     page = Page(file.read_text(encoding="utf-8"))
     assert list(page.text)[1:] == ["answer", "rungs", "seats", "played", "reading", "reproduce"]
-    assert "hold-or-goal, which other games chose (an even share is 50 %)" in page.text["answer"]
+    assert "hold-or-goal, the best script of games that are not counted (an even share is 50 %)" in page.text["answer"]
     (rungs,), (seats,) = page.tables["rungs"], page.tables["seats"]
     names = ["random", "hold", "hold-or-goal", "lookahead 4", "lookahead 8", "lookahead 16"]
     assert rungs.column("Rung") == names

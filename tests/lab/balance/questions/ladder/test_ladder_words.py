@@ -185,7 +185,8 @@ def test_where_scripts_are_not_told_apart_none_is_called_the_best_or_the_weakest
     found = replace(found, order=unsure)
     alike = with_ends(found, {"random": (0.0, 0.02), "low": (0.45, 0.53), "best": (0.44, 0.52)})
     assert words.headline(alike).startswith(
-        "One seat among others who follow best, which other games chose (an even share is 50 %): random 1.0 %, "
+        "One seat among others who follow best, the best script of games that are not counted "
+        "(an even share is 50 %): random 1.0 %, "
         "low and best 48.0 to 49.0 % (these games cannot say which is best)"
     )
     assert words._tries_of(alike).startswith("best, ")  # by which script, as none is named before
@@ -197,7 +198,7 @@ def test_where_scripts_are_not_told_apart_none_is_called_the_best_or_the_weakest
     apart = with_ends(found, {"low": (0.2, 0.3), "best": (0.44, 0.52)})
     scripts = "the weakest other script (low) 25.0 %, the best (best, which the others follow too) 48.0 %"
     assert scripts in words.headline(apart)
-    assert ", which other games chose" not in words.headline(apart)
+    assert ", the best script of games that are not counted" not in words.headline(apart)
 
 
 def test_a_script_of_the_others_that_may_be_as_good_as_the_best_is_named_beside_it(install_tiny, tmp_path):

@@ -31,7 +31,8 @@ def test_each_sentence_names_its_ladder_and_each_ladder_has_its_tables(climbed):
     assert lines[0] == "Pig: 2 ladders of skill  goal=40 hold_at=8; seed 3"
     assert lines[1].startswith("players=1: Random ")
     assert lines[2].startswith(
-        "players=2: One seat among others who follow hold-or-goal, which other games chose (an even share is 50 %): "
+        "players=2: One seat among others who follow hold-or-goal, the best script of games that are not "
+        "counted (an even share is 50 %): "
     )
     assert "players=1 goal=40 hold_at=8; the one seat climbs" in lines
     assert "players=1: In all tries every action paid the same, so nobody had a reason to do another." in lines

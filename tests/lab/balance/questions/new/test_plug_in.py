@@ -64,7 +64,7 @@ def test_the_folder_is_complete_and_all_of_it_has_the_games_name(tmp_path, monke
     assert ids == {f"{rule}-{number:03d}" for number in range(1, 12)}
     assert made.module == module
     assert f'"{title}"' in texts[f"{module}/__init__.py"]
-    assert f"# {title}\n" in texts["README.md"]
+    assert texts["README.md"].startswith(f"# {title}\n\n> Replace what follows when the rules are yours: ")
 
 
 @pytest.mark.parametrize("name", ["pog", "a" * 40])
@@ -133,7 +133,9 @@ def test_what_to_do_next_is_printed_and_programs_get_json(balance, tmp_path, mon
     said = balance("new", "pog", "--game").out
     assert said.startswith("pog: a small game that works, 14 files. Next:\n  pip install -e pog ")
     assert all(command in said for command in ("balance play pog", "balance check pog", "python -m pytest pog"))
-    assert all((tmp_path / path).is_file() for path in re.findall(r"edit (\S+)", said))
+    files = re.findall(r"edit (\S+)", said)
+    assert "pog/README.md" in files
+    assert all((tmp_path / path).is_file() for path in files)
     assert balance("new", "Pog-2", "--game", "--json").json["game"] == "pog-2"
     assert balance("new", "./dog", "--game").out.startswith("dog: a small game that works, ")
     assert (tmp_path / "dog" / "dog" / "game.py").is_file()

@@ -10,7 +10,7 @@ from balance.questions.check import command
 from balance.testing import contract
 from balance.testing.contract import children
 from balance.testing.contract.cover import cover
-from balance.testing.contract.limits import Tried
+from balance.testing.contract.limits import Failed, Tried
 from scenarios import load
 from tests.lab.balance.cli.commands import run
 from tests.lab.balance.testing.contract.hog import install, line_of
@@ -25,7 +25,7 @@ INTERPRETED = [  # what game 0 of the default configuration shows
      "conserved() returned 7, which is no number"),
     (("return action < s.heap", "return action > 5"), "turn.py, line {def legal}, in legal: nothing is legal"),
     (("    return 0\n", "    return 1 if s.heap == 1 else 0\n"),
-     "turn.py, line {def choose}, in choose: the policy chose the illegal action 1"),
+     "turn.py, line {def choose}, in choose: the script chose the illegal action 1"),
     (("    return 0\n", "    return 2\n"),
      "turn.py, line 55: choose() returned 2, which is no action; it must be from 0 to 1"),
     (("return action < s.heap", "if action < s.heap:\n        return True"),
@@ -47,7 +47,8 @@ INTERPRETED = [  # what game 0 of the default configuration shows
     (("s.gone[s.turns % 64]", "s.gone[63 + s.turns]"), "in advance: IndexError: index 64 is out of bounds"),
     (("def begin_turn(s, rules):\n", "def begin_turn(s, rules):\n    end_turn(s, rules)\n\n@kernel\n"
       "def end_turn(s, rules):\n    if s.turns < 0:\n        begin_turn(s, rules)\n"),
-     "begin_turn calls end_turn calls begin_turn: no kernel may call itself"),
+     "begin_turn calls end_turn calls begin_turn: no kernel may call itself, also not through others; make one a "
+     "phase of its own with one legal action"),
     (('rule = "HOG-001"', 'rule = "HOG-0O1"'),
      "heap: rule 'HOG-0O1' names no row of rules.csv; did you mean 'HOG-001'?"),
 ]  # fmt: skip
@@ -153,7 +154,7 @@ def test_a_finding_is_told_at_once_and_again_only_where_the_list_goes_elsewhere(
     assert piped.err.count("broken: a chip was lost") == watched.err.count("broken: a chip was lost") == 1
     assert "broken: a chip was lost" in piped.out
     assert "a chip was lost" not in watched.out
-    assert "Told above: 1 broken;" in watched.out
+    assert "Told above: 1 broken.\n" in watched.out
 
 
 def test_a_game_that_nobody_can_win_is_broken(tmp_path, monkeypatch):
@@ -257,7 +258,14 @@ def test_one_process_places_all_that_the_compiled_one_found(sound, monkeypatch):
     def answers(kind, request, jobs, **_):
         begun.append(kind)
         for job in jobs:
-            where = {"configuration": job.configuration, "player": "by policy", "game": 0, "seed": 0, "step": 3}
+            where = {
+                "configuration": job.configuration,
+                "player": "by policy",
+                "game": 0,
+                "seed": 0,
+                "step": 3,
+                "seat": -1,
+            }
             says = "TypeError: " if kind == "checked" else "turn.py, line 9: TypeError: "
             if kind == "checked" or job.player:
                 yield {"kind": "problem", "says": says, "action": "", **where}
@@ -371,3 +379,55 @@ def test_who_wins_must_have_most_of_a_score(tmp_path, monkeypatch, points, broke
     assert len(found) == broken
     assert all("SCORE is 'taken', and seat " in each.says and "where another has 2" in each.says for each in found)
     assert all(each.player == "by policy" and each.game >= 0 for each in found)
+
+
+def _found(says, configuration, seat=-1, game=0):
+    """What a child process says of a problem by policy."""
+    where = {"configuration": configuration, "player": "by policy", "game": game, "seed": 0, "step": 3, "action": ""}
+    return {"kind": "problem", "says": says, "seat": seat, **where}
+
+
+def _answered(monkeypatch, interpreted):
+    """Have the interpreted process answer so to each job; the compiled one finds nothing."""
+
+    def answers(kind, request, jobs, **_):
+        for job in jobs if kind == "interpreted" else ():
+            yield from interpreted(job.configuration)
+
+    monkeypatch.setattr(contract, "answers", answers)
+
+
+def test_different_mistakes_are_told_each_by_its_action_and_its_script(monkeypatch):
+    """The first one hid all others: without its numbers their messages are the same."""
+    scenario = load("pig")
+    at = [configuration.full.get("policy@1") for configuration in cover(scenario)]
+    hold, other = at.index("hold"), at.index("hold-or-goal")
+    illegal = "the script chose the illegal action {}"
+    found = {hold: [_found(illegal.format(1), hold, 0), _found(illegal.format(3), hold, 0)],
+             other: [_found(illegal.format(1), other, 0)]}  # fmt: skip
+    _answered(monkeypatch, lambda number: found.get(number, ()))
+    broken = contract.check(scenario, games=1).broken
+    told = {(each.says.rpartition(": ")[2], each.script, each.more) for each in broken}
+    assert told == {
+        (illegal.format(1), "hold", 0), (illegal.format(3), "hold", 0), (illegal.format(1), "hold-or-goal", 0)
+    }  # fmt: skip
+    assert "(script hold, with" in next(contract.told_breaches(broken))
+
+
+def test_a_mistake_of_one_line_is_told_once_whatever_the_value(monkeypatch, sound):
+    line = "hog/turn.py, line {}, in report: ValueError: chips is set to {}, but holds whole numbers"
+    _answered(monkeypatch, lambda number: [_found(line.format(9, 0.7 - number), number)])
+    (breach,) = contract.check(sound.name, games=1).broken
+    assert (breach.says, breach.more) == (line.format(9, 0.7), 5)
+    _answered(monkeypatch, lambda number: [_found(line.format(9 + number, 0.7), number)])
+    assert len(contract.check(sound.name, games=1).broken) == 6
+
+
+def test_a_number_at_two_limits_is_told_twice(monkeypatch, sound):
+    """Each needs a limit of its own."""
+    tried = Tried(2, 2, [Failed(f"heap = {value}, which game.toml may allow: it crashed", {"heap": value})
+                         for value in (0, 900)])  # fmt: skip
+    _answered(monkeypatch, lambda number: [])
+    monkeypatch.setattr(contract, "try_limits", lambda *_, **__: tried)
+    monkeypatch.setattr(contract._Check, "_remark", lambda self: setattr(self.checked, "compiled", 1))
+    assert [each.settings for each in contract.check(sound.name, games=1).broken] == [{"heap": 0}, {"heap": 900}]
