@@ -5,7 +5,7 @@ from collections.abc import Container, Sequence
 from reports.plain import value_as_typed, values_in_short
 from scenarios.loader.configuration import Configuration
 from scenarios.loader.settings import Setting
-from scenarios.loader.tables import Table
+from scenarios.loader.tables import Part, Table
 
 
 def idle_settings(configurations: Sequence[Configuration]) -> list[str]:
@@ -49,7 +49,7 @@ def _sentence(name: str, configurations: Sequence[Configuration]) -> str:
     return f"{name} changes nothing here: nobody follows {settable.row}; {choosers[0].name} is {played}"
 
 
-def needed(setting: Setting | Table, seat: int = 0, of_seat: Container[str] = ()) -> str:
+def needed(setting: Setting | Table | Part, seat: int = 0, of_seat: Container[str] = ()) -> str:
     """Return what something needs: `players=5 to 8`, `start=short and creation=custom`; "" if nothing.
 
     Args:

@@ -213,8 +213,9 @@ def _columns(scenario: Scenario, text: str) -> tuple[Table, list[Column]]:
 
 def _cells(table: Table, columns: Sequence[Column], base: Configuration) -> Iterator[Dial]:
     """Yield the dials of a table's cells, row by row."""
-    idle = "" if table.plays(base.full) else f"plays a part only with {needed(table)}"
     for row in table.ids:
+        part = table.row(row)
+        idle = "" if part.plays(base.full) else f"plays a part only with {needed(part)}"
         for column in columns:
             name = f"{table.name}.{row}.{column.name}"
             now = cell_of(table, row, column.name, base)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from balance.studies.open_entries import part_of
 from reports.formats import listed, plural
 from scenarios import Configuration
 from scenarios.loader.plausible import Plausible, read_plausible, together
@@ -55,9 +56,7 @@ def _sentence(group: Sequence[Plausible], moved: set[str], place: Configuration)
 
 def _plays(entry: str, place: Configuration) -> bool:
     """Return whether an entry plays a part in a place."""
-    scenario = place.scenario
-    part = scenario.settings.get(entry) or scenario.tables[entry.partition(".")[0]]
-    return part.plays(place.full)
+    return part_of(place.scenario, entry).plays(place.full)
 
 
 def _named(entries: Sequence[str]) -> str:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from balance.design.idle_settings import needed
 from balance.design.steps import STEP, Change, Dial
 from reports.plain import settings_as_typed, value_as_typed
-from scenarios import Configuration, Value
+from scenarios import Configuration, Scenario, Value
 from scenarios.loader.plausible import Plausible, together
+from scenarios.loader.settings import Setting
+from scenarios.loader.tables import Part
 
 AND = " & "  # between the names of entries that change together, and between their values
 NAMED = 3  # entries of a group that its name says
@@ -137,6 +139,13 @@ def group_name(entries: Sequence[str]) -> str:
 
 def _idle(entry: str, base: Configuration) -> str | None:
     """Return what an entry plays a part only with; None if it plays one here."""
-    name = entry.partition("@")[0]
-    part = base.scenario.settings.get(name) or base.scenario.tables[name.partition(".")[0]]
+    part = part_of(base.scenario, entry.partition("@")[0])
     return None if part.plays(base.full) else needed(part)
+
+
+def part_of(scenario: Scenario, entry: str) -> Setting | Part:
+    """Return the setting, or the row of a table, that an entry is, or is of: what may play a part, or not."""
+    if (setting := scenario.settings.get(entry)) is not None:
+        return setting
+    table, row, _ = entry.split(".")
+    return scenario.tables[table].row(row)

@@ -220,7 +220,8 @@ def _scenario(folder: Path, name: str, contents: tuple[tuple[str, bytes], ...], 
     for each, table_entry in file.tables.items():
         if each in tables:
             when = read_when(table_entry.when, settings, f"[tables] {each}:", where)
-            tables[each] = replace(tables[each], when=when)
+            by = _rows_by(table_entry, tables[each], settings, where)
+            tables[each] = replace(tables[each], when=when, rows_by=by)
     for each, line in file.numbers.items():
         numbers[each] = replace(numbers[each], when=read_when(line.when, settings, f"[numbers] {each}:", where))
     copy = _is_copy(folder, game)
@@ -366,6 +367,28 @@ def _settings(
         number = read_number(name, line, fill_rules.holds(game, name, line.per == "seat", where), where)
         numbers[name] = replace(number, default=read_default(number, line.value, axes, conditional, seats, where))
     return axes, numbers
+
+
+def _rows_by(entry: TableEntry, table: Table, settings: Mapping[str, Setting], where: str) -> str:
+    """Return the setting of which each row of a table is for one value; "" if its rows are for all.
+
+    Raises:
+        InputError: If there is no such setting of the whole table, the table has no column of that name, or a cell
+            there is no value of it.
+    """
+    if not entry.rows_by:
+        return ""
+    name, at = plain(entry.rows_by), f"{where}: [tables] {table.name}: rows_by is {shown(entry.rows_by)}"
+    if name not in settings or name not in table.columns:
+        both = [each for each in table.columns if each in settings]
+        raise InputError(f"{at}; it must be a setting and a column; such are {listed(both) or 'none'}")
+    setting = settings[name]
+    if setting.per_seat:
+        raise InputError(f"{at}; each seat has its own, so no row is for one value of it")
+    for row, cell in zip(table.ids, table.cells[name], strict=True):
+        if setting.domain.take(cell) is None:
+            raise InputError(f"{at}; row {row} is for {shown(cell)}, which {name} cannot be")
+    return name
 
 
 def _check_order(file: GameFile, axes: Mapping[str, Axis], tables: Mapping[str, Table], where: str) -> None:

@@ -24,7 +24,7 @@ from scenarios.loader.seats import Seats
 from scenarios.loader.setting_names import Names, read_values
 from scenarios.loader.settings import LOOKAHEAD, Axis, Illegal, Number, Setting
 from scenarios.loader.sources import is_assumed, is_assumed_in_part
-from scenarios.loader.tables import Table
+from scenarios.loader.tables import Part, Table
 from sims.game import Game, seat_columns
 
 RULES_FILE = "rules.csv"
@@ -201,16 +201,16 @@ class Scenario:
         scripts = {axis.table for axis in self.axes.values() if axis.kind == "policy"}
         cells = list(played)
 
-        def plays(part: Setting | Table) -> bool:
+        def plays(part: Setting | Part) -> bool:
             return not cells or any(map(part.plays, cells))
 
         rows = [
             *(("axis", axis.name, axis.source) for axis in self.axes.values() if axis.source and plays(axis)),
             *(("number", number.name, number.source) for number in self.numbers.values() if plays(number)),
         ]
-        for table in (table for name, table in self.tables.items() if name not in scripts and plays(table)):
+        for table in (table for name, table in self.tables.items() if name not in scripts):
             pairs = zip(table.ids, table.sources, strict=True)
-            rows += [("table row", f"{table.name}.{row}", source) for row, source in pairs]
+            rows += [("table row", f"{table.name}.{row}", source) for row, source in pairs if plays(table.row(row))]
         told = [(*row, is_assumed(row[-1]), is_assumed_in_part(row[-1])) for row in rows]
         schema = dict.fromkeys(("kind", "name", "source"), pl.String)
         return pl.DataFrame(told, {**schema, **dict.fromkeys(("assumed", "in_part"), pl.Boolean)}, orient="row")

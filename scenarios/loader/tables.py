@@ -79,6 +79,21 @@ class Column:
     domain: Domain
 
 
+@dataclass(frozen=True)
+class Part:
+    """Hold what a part of a scenario, such as a row of a table, needs in order to have an effect.
+
+    Attributes:
+        when: The only values of settings with which it has one; empty if it always has.
+    """
+
+    when: Mapping[str, tuple[Value, ...]]
+
+    def plays(self, full: Mapping[str, Value]) -> bool:
+        """Return whether it has an effect in a configuration with these values (`Configuration.full`)."""
+        return met(self.when, full)
+
+
 @dataclass(frozen=True, eq=False)
 class Table:
     """Hold a table of the scenario.
@@ -92,6 +107,7 @@ class Table:
         dtype: The dtype of a row in RULES.
         texts: What each row says or does, in words, for people; "" where nobody wrote it down.
         when: The only values of settings with which the table has an effect; empty if it always has.
+        rows_by: The setting of which each row is for one value, that in its column of the same name; "": none.
     """
 
     name: str
@@ -104,6 +120,13 @@ class Table:
     dtype: np.dtype[Any]
     texts: tuple[str, ...]
     when: Mapping[str, tuple[Value, ...]] = dataclasses.field(default_factory=dict)
+    rows_by: str = ""
+
+    def row(self, name: str) -> Part:
+        """Return what a row needs in order to have an effect: what its table does, and the value that it is for."""
+        if not self.rows_by:
+            return Part(self.when)
+        return Part({**self.when, self.rows_by: (self.cells[self.rows_by][self.ids.index(name)],)})
 
     def plays(self, full: Mapping[str, Value]) -> bool:
         """Return whether it has an effect in a configuration with these values (`Configuration.full`)."""

@@ -161,7 +161,10 @@ def _named(settable: Settable, scenario: Scenario, configuration: Configuration)
             raise InputError(f"--change: {settable.name} plays no part here; it needs {needed(setting)}")
         present = configuration.given.get(settable.name, values_of(settable.name, configuration)[0])
     else:
-        present = cell_of(scenario.tables[settable.table], settable.row, settable.column, configuration)
+        table = scenario.tables[settable.table]
+        if not (row := table.row(settable.row)).plays(configuration.full):
+            raise InputError(f"--change: {settable.name} plays no part here; it needs {needed(row)}")
+        present = cell_of(table, settable.row, settable.column, configuration)
     domain = settable.domain
     assert isinstance(domain, Choice | Limits)
     dial = SearchDial(settable.name, present, domain, setting.better if isinstance(setting, Number) else "")
