@@ -9,6 +9,7 @@ from typing import Any
 from balance.design.seat_fields import of_a_seat
 from balance.stats.payoffs import SHARED, is_shared, seat_wins
 from reports.agreeing import agreeing
+from reports.caps import is_hidden
 from reports.formats import listed
 from reports.plain import decimals, percent, signed_ends
 from sims.score import MARGIN
@@ -16,8 +17,10 @@ from sims.score import MARGIN
 Row = dict[str, Any]
 
 SIDES = ("first", "second")
+LENGTHS = ("rounds", "decisions")  # columns of which a game that is stopped has only a lower bound
 MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
 ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
+NO_LENGTH = "no length"  # games are stopped: how long they take is not known
 _EXACT = 10  # decimals beyond which floats err: a half in the last shown digit is rounded alike up and down
 _FEW = 2  # decimals that may show a second significant digit of an interval
 
@@ -51,8 +54,33 @@ def state(row: Row) -> str:
 
 
 def verdict(row: Row) -> str:
-    """Return the verdict on a figure: about the margin if there is one, else about 0."""
-    return judged(row["low"], row["high"], row["margin"]) if row["margin"] else state(row)
+    """Return the verdict on a figure: about the margin if there is one, else about 0.
+
+    It is `no length` where games are stopped and so may be longer than they were counted; see `is_open`.
+    """
+    found = judged(row["low"], row["high"], row["margin"]) if row["margin"] else state(row)
+    return NO_LENGTH if is_open(row) else found
+
+
+def is_cut(row: Row) -> bool:
+    """Return whether a figure is a length of which only a lower bound is known on a side: games have no end there."""
+    return bool(_cut_sides(row))
+
+
+def is_open(row: Row) -> bool:
+    """Return whether such a lower bound leaves it open which side is longer, or whether the difference matters.
+
+    It does not where the longer side alone is cut: the difference is then at least as large as it was counted.
+    """
+    longer = {ROSE: ["second"], FELL: ["first"]}.get(state(row))
+    matters = not row["margin"] or judged(row["low"], row["high"], row["margin"]) == MATTERS
+    return is_cut(row) and not (_cut_sides(row) == longer and matters)
+
+
+def _cut_sides(row: Row) -> list[str]:
+    if row["kind"] != "mean" or row["metric"] not in LENGTHS:
+        return []
+    return [side for side in SIDES if is_hidden(row.get(f"{side}_stopped") or 0.0)]
 
 
 def column(row: Row) -> str:

@@ -9,7 +9,8 @@ from balance.questions.tune.targets import Target
 from balance.stats.payoffs import seat_wins
 from balance.studies.cap_words import stop_text
 from reports.agreeing import agreeing
-from reports.formats import CAP_LIMIT, listed, outwards
+from reports.caps import is_hidden
+from reports.formats import listed, outwards
 from reports.plain import decimals, percent, points, signed_ends, value_as_typed
 
 
@@ -111,7 +112,7 @@ def ends_text(shift: Shift) -> tuple[str, str]:
 
 def length_text(before: Length, after: Length) -> str:
     """Return a length before and after, `rounds 10.06 -> 99.49`, and if many games do not end."""
-    stops = f"; {stop_text(after)}, so this is no length" if after.capped > CAP_LIMIT else ""
+    stops = f"; {stop_text(after)}, so this is no length" if is_hidden(after.capped) else ""
     return f"rounds {arrow_text(before, after)}{stops}"
 
 

@@ -6,7 +6,7 @@ from balance.questions.tune.result import Length
 from balance.questions.tune.targets import Target
 from balance.stats.moments import Bounds
 from balance.studies.capped import LENGTH
-from reports.formats import CAP_LIMIT
+from reports.caps import is_hidden
 
 MUCH = 1.25  # by how many times a change makes games longer or shorter before it counts
 
@@ -22,7 +22,7 @@ def moves_length(before: Length, after: Length, targets: Sequence[Target]) -> bo
         return False
     ratio = after.value / before.value if before.value > 0 else 1.0
     much = not 1 / MUCH <= ratio <= MUCH and apart(after.bounds, before.bounds)
-    return much or after.capped > max(CAP_LIMIT, 2 * before.capped)
+    return much or (is_hidden(after.capped) and after.capped > 2 * before.capped)
 
 
 def apart(one: Bounds, other: Bounds) -> bool:
