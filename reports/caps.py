@@ -12,9 +12,8 @@ from reports.plain import percent, plural
 if TYPE_CHECKING:
     import polars as pl
 
-CAP_LIMIT = (
-    0.001  # of the games that are stopped, from which on their mean is no length: a cap may be 100 times as long
-)
+CAP_LIMIT = 0.001  # of the games that may be stopped, where a mean is told: a cap may be 100 times as long as a game
+UNKNOWN = "how long a game takes is not known, only a lower bound."
 MOST = 0.5  # of the games that may be stopped, where a share is told: nobody wins these
 
 
@@ -49,6 +48,7 @@ def stop_text(stopped: float, cap: int = 0) -> str:
 
 
 def no_length(stopped: float, several: bool = False) -> str:
-    """Return what is known of the length then, in two sentences; `several`: it is the most of several configurations."""
+    """Return what is known of the length then, in two sentences; `several`: of some configurations it is the most."""
     games = "all games" if stopped == 1 else f"{percent(stopped)} of the games"
-    return f"{title(f'up to {games}' if several else games)} stop at the simulation's cap, without an end. So how long a game takes is not known, only a lower bound."
+    which = title(f"up to {games}" if several else games)
+    return f"{which} stop at the simulation's cap, without an end. So {UNKNOWN}"
