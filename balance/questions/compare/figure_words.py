@@ -171,9 +171,11 @@ def cells(row: Row, digits: int | None = None) -> tuple[str, str, str, str, str,
 
 
 def margin(row: Row) -> str:
-    """Return a figure's margin as text: `1 point`, `0.5 points`; of a mean in its own unit."""
-    text = f"{scale(row) * row['margin']:.3g}{' points' if row['kind'] == 'share' else ''}"
-    return text.removesuffix("s") if text == "1 points" else text
+    """Return a figure's margin as text: `1 point`, `0.5 points`; of a mean `0.147 rounds, 1 % of 14.7`."""
+    unit = " points" if row["kind"] == "share" else " rounds" if row["metric"] == "rounds" else ""
+    text = f"{scale(row) * row['margin']:.3g}{unit}"
+    text = text.removesuffix("s") if text.startswith("1 ") else text
+    return f"{text}, {100 * row['relative']:.3g} % of {row['first']:.3g}" if row.get("relative") else text
 
 
 def scale(row: Row) -> int:

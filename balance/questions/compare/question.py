@@ -39,6 +39,7 @@ SCHEMA["asked"] = pl.Boolean()  # whether the figure was asked for
 SCHEMA["margin"] = pl.Float64()  # difference from which it matters, in the figure's unit; null: none was given
 for _side in ("first", "second"):  # which part of its games was stopped at the simulation's cap
     SCHEMA[f"{_side}_stopped"] = pl.Float64()
+SCHEMA["relative"] = pl.Float64()  # the margin as a part of the first cell's mean; null: it is in the unit, or none
 SCHEMA["more"] = pl.Int64()  # games of each cell that would decide, besides those played; null: decided, or no guess
 SCHEMA["verdict"] = pl.String()  # matters, does not matter, too few games; see `figure_words.verdict`
 EXCHANGE = "exchange"
@@ -263,13 +264,15 @@ class Question:
         texts = [OUTCOME if each.teams else self._usual(each).text for each in counted]
         return tuple(dict.fromkeys([*([EXCHANGE] if exchanged else []), *texts]))
 
-    def margin_of(self, key: Key, kind: str, first: float) -> float | None:
-        """Return the margin of a figure in its own unit, or None.
+    def margin_of(self, key: Key, kind: str, first: float) -> tuple[float | None, float | None]:
+        """Return the margin of a figure in its own unit, or None, and which part of the first cell's mean that is.
 
-        A mean's margin is relative to the first cell.
+        A mean's margin is relative to the first cell, but for one of its own; None: it is no part.
         """
         own = next((each.width for each in self.watch if each.width and each.holds(*key)), 0.0)
-        return own or (self.margin if kind == "share" else self.margin * abs(first)) or None
+        if own or kind == "share" or not self.margin:
+            return own or self.margin or None, None
+        return self.margin * abs(first) or None, self.margin
 
 
 def ask(scenario: Scenario, watch: Sequence[str] | str | None, margin: object, level: float) -> Question:
@@ -283,7 +286,7 @@ def ask(scenario: Scenario, watch: Sequence[str] | str | None, margin: object, l
     return Question(
         watch=tuple(read_watched(text, scenario, quantiles=False, margin=True) for text in texts),
         good=Watched(f"outcome={good}", "outcome", good),
-        margin=0.0 if margin is None else read_share(margin, "--margin"),
+        margin=0.0 if margin is None else read_share(margin, "--margin", percent=True),
         level=level,
     )
 
@@ -335,10 +338,18 @@ class Families:
         for key in levels:
             seat = seats.get(key[0])
             whose = {"seat": seat, "side": sides.get(seat) if seat else None}
-            row = {**by_key[key], **whose, **stopped, "asked": key in asked, "margin": None, "more": None}
+            row = {
+                **by_key[key],
+                **whose,
+                **stopped,
+                "asked": key in asked,
+                "margin": None,
+                "relative": None,
+                "more": None,
+            }
             row["method"] = _method(row, counted)
             if row["asked"]:
-                row["margin"] = question.margin_of(key, row["kind"], row["first"])
+                row["margin"], row["relative"] = question.margin_of(key, row["kind"], row["first"])
                 row["more"] = _more(row, counted.pairs.spread(key))
             rows.append({**row, "verdict": figure_words.verdict(row)})
         return pl.DataFrame(rows, schema=SCHEMA, orient="row")

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from balance.design.statistics import Statistic
+from balance.questions.tune.lengths import is_length
 from balance.questions.tune.moves import STAY, Move, SearchDial
 from balance.questions.tune.result import Estimate, Length, Proposal, Shift, Tuning
 from balance.questions.tune.targets import Target
 from balance.stats.payoffs import seat_wins
 from balance.studies.cap_words import stop_text
-from balance.studies.capped import ROUNDS
 from reports.agreeing import agreeing
 from reports.caps import is_hidden
 from reports.formats import listed, outwards
@@ -73,11 +73,6 @@ def figures_text(estimates: Sequence[Estimate], tuning: Tuning, length: Length |
     texts = listed([f"{figure_text(target, tuning)} {estimate_text(target, each)}" for target, each in pairs])
     wanted = any(is_length(target.figure) for target in tuning.plan.targets)
     return f"{texts}{no_length_text(length)}" if wanted and length is not None else texts
-
-
-def is_length(figure: Statistic) -> bool:
-    """Return whether a figure says how long games take: rounds or minutes."""
-    return figure.kind != "share" and (figure.timed or figure.field == ROUNDS)
 
 
 def no_length_text(length: Length) -> str:
