@@ -175,7 +175,7 @@ def margin(row: Row) -> str:
     unit = " points" if row["kind"] == "share" else " rounds" if row["metric"] == "rounds" else ""
     text = f"{scale(row) * row['margin']:.3g}{unit}"
     text = text.removesuffix("s") if text.startswith("1 ") else text
-    return f"{text}, {100 * row['relative']:.3g} % of {row['first']:.3g}" if row.get("relative") else text
+    return f"{text}, {100 * row['relative']:.3g} % of {levels(row)[0]}" if row.get("relative") else text
 
 
 def scale(row: Row) -> int:

@@ -156,8 +156,8 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
         say(margins.reading(pair.margins), "dim")
     if pair.times.height:
         say()
-        if is_hidden(most := max(pair.stopped)):
-            say(up_to_the_cap(most), "yellow")
+        if is_hidden(max(pair.stopped)):
+            say(up_to_the_cap(max(pair.stopped)), "yellow")
         table([Column(name, **look) for name, look in zip(times.HEADS, _TIME_LOOKS, strict=True)], times.rows(pair))
     if pair.times_rest_on:
         say(pair.times_rest_on, "dim")

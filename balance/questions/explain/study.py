@@ -158,8 +158,8 @@ def _remembered(plan: ExplainPlan, every: Sequence[Explained], error: float) -> 
 def _stopped(plan: ExplainPlan, context: int, tables: Mapping[tuple[int, Subset], Table]) -> Stopped:
     """Return which part of the games of a context has no end."""
     parts = {subset: stopped(tables[context, subset])[0] for subset in plan.subsets}
-    ends = frozenset[int](), frozenset(range(len(plan.changes[0])))
-    return Stopped(*(parts[each] for each in ends), max(parts.values()))
+    nothing, everything = frozenset[int](), frozenset(range(len(plan.changes[0])))
+    return Stopped(parts[nothing], parts[everything], max(parts.values()))
 
 
 def _cell(plan: ExplainPlan, context: int, subset: Subset) -> Cell:

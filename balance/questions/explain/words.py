@@ -26,7 +26,7 @@ from balance.questions.explain.shapley import Part
 from balance.studies import effect_words
 from balance.studies.context_words import budget_ended, for_whom, statement, why_not_seats
 from balance.studies.effect_words import base_estimate, bound, interval
-from reports.caps import is_hidden
+from reports.caps import is_hidden, part_text
 from reports.formats import listed, title
 from reports.plain import count, percent, plural
 from scenarios import Value
@@ -78,10 +78,12 @@ def without_end(explanation: Explanation) -> list[str]:
 
 
 def _ends(stopped: Stopped) -> str:
-    """Return which part of the games has no end: `0.1 % of the games before and 95.6 % after`."""
-    told = f"{percent(stopped.old)} of the games before and {percent(stopped.new)} after"
-    between = stopped.most > max(stopped.old, stopped.new)
-    return f"{told}, and up to {percent(stopped.most)} with some of the changes," if between else told
+    """Return which part of the games has no end: `0.1 % of the games before and 95.6 % of the games after`."""
+    ways = ((stopped.old, "before"), (stopped.new, "after"))
+    told = [f"{part_text(part)} of the games {when}".replace("all of", "all") for part, when in ways if part]
+    if stopped.most > max(stopped.old, stopped.new):
+        told.append(f"up to {part_text(stopped.most)} with some of the changes")
+    return listed(told)
 
 
 def _no_row(explanation: Explanation) -> list[str]:
