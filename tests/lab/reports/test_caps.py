@@ -7,13 +7,10 @@ from reports.caps import is_hidden, no_length, stopped_share
 
 
 def test_the_share_is_that_of_the_outcome_of_stopped_games():
-    ends = {
-        "metric": ["outcome", "outcome", "rounds"],
-        "value": ["win", "round_cap", "mean"],
-        "estimate": [0.75, 0.25, 9],
-    }
-    assert stopped_share(pl.DataFrame(ends, strict=False)) == 0.25
-    assert stopped_share(pl.DataFrame(ends, strict=False).filter(value="win")) == 0.0
+    rows = [("outcome", "win", 0.75), ("outcome", "round_cap", 0.25), ("rounds", "mean", 9.0)]
+    ends = pl.DataFrame(rows, schema=["metric", "value", "estimate"], orient="row")
+    assert stopped_share(ends) == 0.25
+    assert stopped_share(ends.filter(value="win")) == 0.0
 
 
 @pytest.mark.parametrize(

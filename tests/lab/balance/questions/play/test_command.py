@@ -494,9 +494,6 @@ def test_a_game_of_ones_own_is_to_be_checked_and_a_shipped_one_or_its_copy_is_no
     """`play` trusts the rules: only `check` finds an illegal action of a script, or a wrong rule's id."""
     lines = [line for line in balance("play", "dialled", "--games", 50).out.splitlines() if line]
     assert [line for line in lines if "balance check" in line] == lines[-1:]
-    assert (
-        lines[-1]
-        == "play trusts the rules and the scripts; whether they keep what a game promises: balance check dialled"
-    )
+    assert lines[-1].startswith("play trusts the rules and the scripts; whether they keep what a game promises: ")
     assert "balance check" not in balance("play", "pig", "--games", 50).out
     assert "balance check" not in balance("play", a_copy, "--games", 50).out

@@ -267,7 +267,7 @@ def test_the_winners_margin_may_be_wanted(balance, tmp_path):
 
 def test_a_length_of_games_without_an_end_is_not_reached(balance, tmp_path):
     """Up to the cap they take 10 rounds on average: how long they take is not known."""
-    line = ("--set", "players=2", "--target", "rounds=10..11", "--change", "goal", "--games", 1000)
+    line = ("--set", "players=2", "--target", "rounds=10..12", "--change", "goal", "--games", 2000)
     ends = balance("tune", "pig", *line, "--out", tmp_path / "ends.html")
     assert "The game as it is reaches the target" in ends.out
     cut = balance("tune", "pig", "--set", "max_rounds=14", *line, "--out", tmp_path / "cut.html")
