@@ -42,13 +42,19 @@ def part_text(stopped: float) -> str:
 
 
 def stop_text(stopped: float, cap: int = 0) -> str:
-    """Return how many games stop: `99.8 % of games stop at the cap of 1 000 rounds`; `cap` 0: it is not known."""
+    """Return how many games stop: `99.8 % of games stop at the cap of 1 000 rounds`.
+
+    `cap` 0: it is not known.
+    """
     rounds = f" of {plural(cap, 'round')}" if cap else ""
     return f"{part_text(stopped)}{' games' if stopped == 1 else ' of games'} stop at the cap{rounds}"
 
 
 def no_length(stopped: float, several: bool = False) -> str:
-    """Return what is known of the length then, in two sentences; `several`: of some configurations it is the most."""
+    """Return what is known of the length then, in two sentences.
+
+    `several`: these are several configurations, and it is the most of them.
+    """
     games = "all games" if stopped == 1 else f"{percent(stopped)} of the games"
     which = title(f"up to {games}" if several else games)
     return f"{which} stop at the simulation's cap, without an end. So {UNKNOWN}"

@@ -75,7 +75,7 @@ def _modules() -> Iterator[tuple[str, str]]:
 
 
 def _group(says: str, commands: Sequence[Command]) -> typer.Typer:
-    """Return the app of a group of commands, without them; alone it prints its help, with an example of each."""
+    """Return the app of a group, without its commands; alone it prints its help with their examples."""
     shown_first = examples([command.examples[0] for command in commands])
     group = typer.Typer(cls=Commands, invoke_without_command=True, epilog=shown_first)
 

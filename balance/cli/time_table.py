@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def time_table(times: "pl.DataFrame", pace: "Pace", scenario: "Scenario", stopped: float) -> None:
-    """Print a table of times, and what it rests on; first, if many games have no end, that it is a lower bound.
+    """Print a table of times and what it rests on; of games without an end it is a lower bound.
 
     Args:
         times: A frame of `balance.stats.times.SCHEMA`, with a row at least.

@@ -14,7 +14,9 @@ def is_bound(number: Number) -> bool:
 
 
 def raised_bound(configuration: Configuration) -> dict[str, float]:
-    """Return the number that bounds the simulation, ten times as large or as large as it may be; {} if none can grow.
+    """Return the number that bounds the simulation, ten times as large or as large as it may be.
+
+    It is empty if none can grow.
 
     Args:
         configuration: What is played.

@@ -13,7 +13,7 @@ from scenarios.loader.sources import is_assumed
 
 
 def is_shipped(scenario: Scenario) -> bool:
-    """Return whether a scenario is played by rules that come with Balance: those of a plug-in are somebody's own."""
+    """Return whether a scenario's rules come with Balance: those of a plug-in are somebody's own."""
     return find_spec(f"sims.games.{scenario.game.name.replace('-', '_')}") is not None
 
 

@@ -1,4 +1,4 @@
-"""Read and write shares in percentage points: `1pp` and `0.01` are the same; `1%` too, where means may be meant."""
+"""Read and write shares in percentage points: `1pp` and `0.01` are the same, in places `1%`."""
 
 import math
 

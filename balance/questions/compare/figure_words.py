@@ -63,12 +63,12 @@ def verdict(row: Row) -> str:
 
 
 def is_cut(row: Row) -> bool:
-    """Return whether a figure is a length of which only a lower bound is known on a side: games have no end there."""
+    """Return whether a figure is a length of which one side has only a lower bound."""
     return bool(_cut_sides(row))
 
 
 def is_open(row: Row) -> bool:
-    """Return whether such a lower bound leaves it open which side is longer, or whether the difference matters.
+    """Return whether such a lower bound leaves open which side is longer, or whether it matters.
 
     It does not where the longer side alone is cut: the difference is then at least as large as it was counted.
     """

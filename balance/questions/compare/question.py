@@ -265,9 +265,9 @@ class Question:
         return tuple(dict.fromkeys([*([EXCHANGE] if exchanged else []), *texts]))
 
     def margin_of(self, key: Key, kind: str, first: float) -> tuple[float | None, float | None]:
-        """Return the margin of a figure in its own unit, or None, and which part of the first cell's mean that is.
+        """Return the margin of a figure in its unit, and which part of the first cell's mean that is.
 
-        A mean's margin is relative to the first cell, but for one of its own; None: it is no part.
+        Both may be None. A mean's margin is relative to the first cell, but for one of its own.
         """
         own = next((each.width for each in self.watch if each.width and each.holds(*key)), 0.0)
         if own or kind == "share" or not self.margin:

@@ -96,7 +96,7 @@ def answer(
 
 
 def without_end(labels: Sequence[str], stopped: Sequence[float]) -> str:
-    """Return the sentence on games that have no end, so that there is no length; "" if there are hardly any.
+    """Return the sentence on games without an end, so that there is no length; "" if hardly any.
 
     Args:
         labels: What the two cells are called.

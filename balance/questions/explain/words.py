@@ -65,7 +65,7 @@ def answer(explanation: Explanation) -> list[str]:
 
 
 def without_end(explanation: Explanation) -> list[str]:
-    """Say where games have no end, so that no length is known; nothing if hardly any, or if no mean is told."""
+    """Say where games have no end, so that no length is known; nothing where no mean is told."""
     cut = [context for context, each in enumerate(explanation.stopped) if is_hidden(each.most)]
     if not cut or all(each.is_share for each in explanation.figures):
         return []
@@ -78,7 +78,7 @@ def without_end(explanation: Explanation) -> list[str]:
 
 
 def _ends(stopped: Stopped) -> str:
-    """Return which part of the games has no end: `0.1 % of the games before and 95.6 % of the games after`."""
+    """Return which part of the games has no end: `all games before and 95.6 % of the games after`."""
     ways = ((stopped.old, "before"), (stopped.new, "after"))
     told = [f"{part_text(part)} of the games {when}".replace("all of", "all") for part, when in ways if part]
     if stopped.most > max(stopped.old, stopped.new):

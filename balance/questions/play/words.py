@@ -100,7 +100,7 @@ def thinks_in_vain(played: "Played") -> bool:
 
 
 def to_check(played: "Played", game: str) -> str:
-    """Return how rules of one's own are checked, which `play` does not do; "" for a game that comes with Balance."""
+    """Return how rules of one's own are checked, which `play` does not do; "" for a shipped game."""
     if is_shipped(played.configuration.scenario):
         return ""
     line = repeat_line("check", {}, {}, game)

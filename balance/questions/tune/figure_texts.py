@@ -76,7 +76,7 @@ def figures_text(estimates: Sequence[Estimate], tuning: Tuning, length: Length |
 
 
 def no_length_text(length: Length) -> str:
-    """Return that many games do not end, so that a mean is no length, as the end of a sentence; "" if few do not."""
+    """Return as the end of a sentence that a mean is no length, where many games do not end."""
     return f"; {stop_text(length)}, so this is no length" if is_hidden(length.capped) else ""
 
 
