@@ -8,7 +8,7 @@ from typing import Any
 
 import polars as pl
 
-from reports import times
+from reports import caps, times
 from reports.answers import PLAIN
 from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
 from reports.formats import DASH, at_most, human, known, listed, mean, number, outwards, points, setting_name, title
@@ -222,7 +222,9 @@ def _length(book: Book, group: Sequence[int]) -> Card:
     if not rounds:
         return Card("How long", ())
     who = "" if len(group) == 1 else ", by script"
-    lines = [f"{between(rounds, 1)} rounds on average{who}"]
+    stopped = max(book.caps()[config] for config in group)
+    least = "At least " if caps.is_hidden(stopped) else ""
+    lines = [f"{least}{between(rounds, 1)} rounds on average{who}"]
     if first and last:
         within = f"{number(min(first), 0)}{DASH}{number(max(last), 0)} rounds"
         lines.append(f"9 of 10 games{' of each lie within' if who else ':'} {within}")

@@ -8,7 +8,7 @@ SPACE = "\u202f"  # narrow no-break space: within numbers and before a percent s
 DASH = "–"  # between the ends of a range
 NOTHING = "—"  # stands where there is no number
 EXACT = 1e-12  # a mean of shares that are all 1 may differ from 1 by so much
-CAP, CAP_LIMIT = "round_cap", 0.001  # outcome of a game stopped by its bound on rounds; more such games: a warning
+CAP = "round_cap"  # outcome of a game stopped by its bound on rounds
 
 
 def human(word: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from reports import skill
 from reports.asked import asked
 from reports.blocks import Block, Code, Fold, Prose, Steps, Strong
+from reports.caps import is_hidden, stop_text
 from reports.cards import cards
 from reports.formats import DASH, at_most, human, listed, percent, percent_range, plural, points, setting_name, title
 from reports.lookup import Book, Estimate, called, differing, named, summed
@@ -259,8 +260,12 @@ def _length(book: Book, configs: Sequence[int]) -> str:
         return "games were played"
     if max(means) == 1:
         return "a game takes one round"
+    stopped = max(book.caps()[config] for config in chosen)
+    least = "at least " if is_hidden(stopped) else ""
     shown = list(dict.fromkeys(f"{mean:.1f}" for mean in (min(means), max(means))))
-    text = f"a game takes {' to '.join(shown)} rounds on average"
+    text = f"a game takes {least}{' to '.join(shown)} rounds on average"
+    if least:
+        return f"{text}: {'up to ' if len(chosen) > 1 else ''}{stop_text(stopped)}, without an end"
     long = _long(summed(book.lengths(chosen)))
     if long is None:
         return text

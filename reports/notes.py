@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reports.blocks import Block, Code, Facts, Listing, Strong, Table, Warned, prose, text_cells
-from reports.formats import CAP, CAP_LIMIT, SPACE, human, listed, percent, plural, setting_name, title, whole
+from reports.caps import is_hidden
+from reports.formats import CAP, SPACE, human, listed, percent, plural, setting_name, title, whole
 from reports.lookup import Book, named
 from reports.rate_table import value_text
 from reports.tables import Setting
@@ -59,7 +60,7 @@ def _followed(book: Book, followed: Setting) -> str:
 def warnings(book: Book) -> tuple[Block, ...]:
     """Return warnings: games cut short, too few games, configurations that could not be played."""
     blocks: list[Block] = []
-    capped = {config: share for config, share in book.caps().items() if share > CAP_LIMIT}
+    capped = {config: share for config, share in book.caps().items() if is_hidden(share)}
     if capped:
         most = percent(max(capped.values()), 2)
         where = f"{len(capped)} of {plural(len(book.places), 'configuration')}"

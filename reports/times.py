@@ -6,7 +6,8 @@ from typing import Any
 
 import polars as pl
 
-from reports.blocks import Block, Cell, Table, prose
+from reports import caps
+from reports.blocks import Block, Cell, Table, Warned, prose
 from reports.formats import NOTHING, mean, whole
 from reports.lookup import Book, called
 from reports.plain import plural
@@ -65,6 +66,11 @@ def counted(games: int, assumed: str, given: str = "") -> str:
     return f"Minutes are counted in {first}, {rest_on(assumed, given)}"
 
 
+def up_to_the_cap(stopped: float) -> str:
+    """Return that minutes are a lower bound, where so many games have no end."""
+    return f"These minutes are a lower bound: {caps.stop_text(stopped)}, and are counted up to there."
+
+
 GUIDE = "docs/how-do-i/how-long.md"
 NO_PACE = f"Minutes: state [pace] in game.toml, or add --pace decision=15 ({GUIDE})."
 
@@ -89,7 +95,9 @@ def section(book: Book) -> tuple[Block, ...]:
         cells += [_mean(row), Cell(span(row["p10"], row["p90"]))]
         cells += [Cell(minutes(row["p50"])), *([Cell(_waits(of))] if waits else [])]
         rows.append(tuple(cells))
+    stopped = max(book.caps()[config] for config in configs)
     blocks: list[Block] = [
+        *([Warned((up_to_the_cap(stopped),))] if caps.is_hidden(stopped) else []),
         Table(tuple(heads), tuple(rows)),
         prose(*book.report.pace, *([f" {waiting(book.report.meanings)}"] if waits else [])),
     ]
@@ -128,4 +136,5 @@ def on_the_card(book: Book, group: Sequence[int]) -> str:
     most = span(min(row["p10"] for row in rows), max(row["p90"] for row in rows))
     words = {"all": ", at seconds that are assumed", "some": ", at seconds that are assumed in part"}
     assumed = words.get(book.report.pace_assumed, "")
-    return f"About {' to '.join(ends)} minutes on average; 8 of 10 games: {most}{assumed}"
+    about = "At least" if caps.is_hidden(max(book.caps()[config] for config in group)) else "About"
+    return f"{about} {' to '.join(ends)} minutes on average; 8 of 10 games: {most}{assumed}"

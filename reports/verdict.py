@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from reports.blocks import Block, Prose
+from reports.caps import is_hidden, no_length
 from reports.copies import own_game
 from reports.formats import human, listed, mean, one_of_side, percent, percent_range, plural, title
 from reports.lookup import Book, Estimate, called
@@ -27,10 +28,13 @@ def verdict(book: Book) -> tuple[Block, ...]:
     groups, names = _groups(book), in_a_sentence(policy_names(book))
     people = _people(book, which_game(book, groups[0]))
     told = people or f"{_told(book, groups[0], names)}.{_who_wins(book, groups[0], names)}"
+    stopped = max(book.caps()[config] for config in groups[0])
     first = Prose((_with_assumed(book, told, groups[0]),), "verdict")
+    unknown = [Prose((no_length(stopped, len(groups[0]) > 1),), "lead")] if is_hidden(stopped) else []
     target = " ".join(filter(None, (of_the_published(book, groups[0], names), of_all(book, names))))
     below = [Prose((target,), "lead")] if target else []
-    return (first, *below, *(Prose((text,), "note") for text in _endings(book, groups[0][0])))
+    order = [*unknown, first] if is_hidden(stopped, is_share=True) else [first, *unknown]
+    return (*order, *below, *(Prose((text,), "note") for text in _endings(book, groups[0][0])))
 
 
 def besides(book: Book) -> tuple[Block, ...]:

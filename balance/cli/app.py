@@ -6,7 +6,7 @@ stands, and there in which place. A folder with `command_NAME.py` has several co
 `balance GROUP NAME`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -74,9 +74,10 @@ def _modules() -> Iterator[tuple[str, str]]:
         yield name, f"{package}.{folder}.{file.stem}"
 
 
-def _group(name: str, says: str) -> typer.Typer:
-    """Return the app of a group of commands; alone it prints its help."""
-    group = typer.Typer(cls=Commands, invoke_without_command=True)
+def _group(says: str, commands: Sequence[Command]) -> typer.Typer:
+    """Return the app of a group, without its commands; alone it prints its help with their examples."""
+    shown_first = examples([command.examples[0] for command in commands])
+    group = typer.Typer(cls=Commands, invoke_without_command=True, epilog=shown_first)
 
     def shown(context: typer.Context) -> None:
         if context.invoked_subcommand is None:
@@ -91,11 +92,14 @@ def _app() -> typer.Typer:
     """Return the app with all commands."""
     whole = make_app()
     groups: dict[str, typer.Typer] = {}
-    for command in commands():
+    every = commands()
+    for command in every:
         to, panel = whole, command.panel[0]
         if command.group:
             if command.group not in groups:
-                groups[command.group] = _group(command.group, GROUPS[command.group])
+                groups[command.group] = _group(
+                    GROUPS[command.group], [each for each in every if each.group == command.group]
+                )
                 whole.add_typer(groups[command.group], name=command.group, rich_help_panel=panel)
             to = groups[command.group]
         text = paragraphs(command.function.__doc__ or "")

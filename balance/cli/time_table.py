@@ -14,16 +14,18 @@ if TYPE_CHECKING:
     from scenarios.loader.pace import Pace
 
 
-def time_table(times: "pl.DataFrame", pace: "Pace", scenario: "Scenario") -> None:
-    """Print a table of times, and what it rests on.
+def time_table(times: "pl.DataFrame", pace: "Pace", scenario: "Scenario", stopped: float) -> None:
+    """Print a table of times and what it rests on; of games without an end it is a lower bound.
 
     Args:
         times: A frame of `balance.stats.times.SCHEMA`, with a row at least.
         pace: The pace that it was made with.
         scenario: What was played.
+        stopped: Which part of the games was stopped at the simulation's cap.
     """
     from balance.runs.columns import meanings
-    from reports.times import minutes, name_of, span, waiting
+    from reports.caps import is_hidden
+    from reports.times import minutes, name_of, span, up_to_the_cap, waiting
 
     rows = [
         [name_of(row["figure"]), *_mean(row), span(row["p10"], row["p90"]), minutes(row["p50"])]
@@ -36,6 +38,8 @@ def time_table(times: "pl.DataFrame", pace: "Pace", scenario: "Scenario") -> Non
         Column("8 of 10 games", right=True),
         Column("median", right=True),
     ]
+    if is_hidden(stopped):
+        say(up_to_the_cap(stopped), "yellow")
     table(columns, rows)
     say(f"{rests_on(times, pace)}{f' {waiting(meanings(scenario))}' if times.height > 1 else ''}", "dim")
 

@@ -1,6 +1,7 @@
 """Find the game that a scenario is a copy of, and say what the copy changed."""
 
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 from balance.design.default_words import default_in_words
@@ -9,6 +10,11 @@ from scenarios import InputError, Scenario, Table, available, load
 from scenarios.loader.messages import listed, plain
 from scenarios.loader.settings import Axis, Number
 from scenarios.loader.sources import is_assumed
+
+
+def is_shipped(scenario: Scenario) -> bool:
+    """Return whether a scenario's rules come with Balance: those of a plug-in are somebody's own."""
+    return find_spec(f"sims.games.{scenario.game.name.replace('-', '_')}") is not None
 
 
 def original(scenario: Scenario) -> Scenario | None:

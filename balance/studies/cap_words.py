@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from balance.studies.capped import MOST, Effect
+from balance.studies.capped import Effect
 from balance.studies.effect_words import estimate, interval
-from reports.plain import percent, plural
+from reports.caps import MOST, part_text
+from reports.caps import stop_text as text_of
 
 AT_ENDS = 2  # decimals of an effect at the end of a range, beside which no interval stands
 NOT_SEEN, NOT_RANKED, OTHERWISE = "not seen", "not ranked", "other ways to end"
@@ -43,7 +44,7 @@ def interval_text(effect: Effect) -> str:
     """Return the interval of an effect for a table; where games do not end as the others, what they do."""
     if effect.otherwise:
         return OTHERWISE
-    return f"{_share(effect)} stop at the cap" if effect.endless else interval(effect)
+    return f"{part_text(effect.capped)} stop at the cap" if effect.endless else interval(effect)
 
 
 def end_text(effect: Effect) -> str:
@@ -61,9 +62,4 @@ def without_winner(effects: Sequence[Effect]) -> str:
 
 def stop_text(part: Capped) -> str:
     """Return how many games stop at the cap: `99.8 % of games stop at the cap of 1 000 rounds`."""
-    rounds = f" of {plural(part.cap, 'round')}" if part.cap else ""
-    return f"{_share(part)}{' games' if part.capped == 1 else ' of games'} stop at the cap{rounds}"
-
-
-def _share(part: Capped) -> str:
-    return "all" if part.capped == 1 else percent(part.capped)
+    return text_of(part.capped, part.cap)

@@ -12,21 +12,16 @@ from balance.studies import effects
 from balance.studies.figures import Figure
 from balance.studies.kept_games import Table
 from balance.studies.other_endings import STOPPED, end_otherwise
-from reports.formats import CAP_LIMIT
+from reports.caps import is_hidden
 from scenarios import Scenario
 
 ROUNDS = "rounds"
 LENGTH = f"{ROUNDS}.{MEAN}"
-MOST = 0.5  # of the games that may be stopped, where a share is told
 
 
 def is_endless(figure: Figure, capped: float) -> bool:
-    """Return whether so many games do not end by themselves that a figure of them is one of the cap.
-
-    A mean is then no length: few games that are stopped after a thousand rounds are enough. A share is nobody's loss
-    where most games have no winner.
-    """
-    return figure.text != STOPPED and capped > (MOST if figure.is_share else CAP_LIMIT)
+    """Return whether so many games do not end by themselves that a figure of them is one of the cap."""
+    return figure.text != STOPPED and is_hidden(capped, figure.is_share)
 
 
 @dataclass(frozen=True)
@@ -64,7 +59,7 @@ class Base(effects.Base):
     @property
     def is_no_length(self) -> bool:
         """Whether it is a mean of games that were stopped."""
-        return not self.figure.is_share and self.capped > CAP_LIMIT
+        return not self.figure.is_share and is_hidden(self.capped)
 
 
 def at_the_cap(scenario: Scenario) -> tuple[Figure, ...]:

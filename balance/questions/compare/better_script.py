@@ -56,8 +56,8 @@ def with_better_script(comparison: Comparison, plan: ComparisonPlan, engine: Eng
     )
     said = _answer(best, games, row, pair.headline)
     better = BetterScript(best.script, best.scripts, games, row, said, best.as_good)
-    first, *rest = pair.answer
-    told = (f"Played by {listed(comparison.scripts)}: {first}", better.answer, *rest)
+    first, *rest = pair.answer[len(pair.lead_in) :]
+    told = (*pair.lead_in, f"Played by {listed(comparison.scripts)}: {first}", better.answer, *rest)
     return replace(comparison, pairs=(replace(pair, answer=told),), better=better)
 
 

@@ -62,7 +62,7 @@ _Watch = Annotated[
 ]
 _Margin = Annotated[
     str | None,
-    options.value("W", "What matters: a share that differs by 1pp (a mean: by so much of itself) or more."),
+    options.value("W", "What matters: 1pp or 1%: a point of a share, 1 % of a length (of the first side)."),
 ]
 _Games = Annotated[int | None, options.games("Games of each cell.", 2, "100 000, or all of a run")]
 _Precision = Annotated[

@@ -9,6 +9,7 @@ from typing import Any
 from balance.design.seat_fields import of_a_seat
 from balance.stats.payoffs import SHARED, is_shared, seat_wins
 from reports.agreeing import agreeing
+from reports.caps import is_hidden
 from reports.formats import listed
 from reports.plain import decimals, percent, signed_ends
 from sims.score import MARGIN
@@ -16,8 +17,10 @@ from sims.score import MARGIN
 Row = dict[str, Any]
 
 SIDES = ("first", "second")
+LENGTHS = ("rounds", "decisions")  # columns of which a game that is stopped has only a lower bound
 MATTERS, NOT, FEW = "matters", "does not matter", "too few games"
 ROSE, FELL, SAME, UNSEEN = "rose", "fell", "same", ""
+NO_LENGTH = "no length"  # games are stopped: how long they take is not known
 _EXACT = 10  # decimals beyond which floats err: a half in the last shown digit is rounded alike up and down
 _FEW = 2  # decimals that may show a second significant digit of an interval
 
@@ -51,8 +54,33 @@ def state(row: Row) -> str:
 
 
 def verdict(row: Row) -> str:
-    """Return the verdict on a figure: about the margin if there is one, else about 0."""
-    return judged(row["low"], row["high"], row["margin"]) if row["margin"] else state(row)
+    """Return the verdict on a figure: about the margin if there is one, else about 0.
+
+    It is `no length` where games are stopped and so may be longer than they were counted; see `is_open`.
+    """
+    found = judged(row["low"], row["high"], row["margin"]) if row["margin"] else state(row)
+    return NO_LENGTH if is_open(row) else found
+
+
+def is_cut(row: Row) -> bool:
+    """Return whether a figure is a length of which one side has only a lower bound."""
+    return bool(_cut_sides(row))
+
+
+def is_open(row: Row) -> bool:
+    """Return whether such a lower bound leaves open which side is longer, or whether it matters.
+
+    It does not where the longer side alone is cut: the difference is then at least as large as it was counted.
+    """
+    longer = {ROSE: ["second"], FELL: ["first"]}.get(state(row))
+    matters = not row["margin"] or judged(row["low"], row["high"], row["margin"]) == MATTERS
+    return is_cut(row) and not (_cut_sides(row) == longer and matters)
+
+
+def _cut_sides(row: Row) -> list[str]:
+    if row["kind"] != "mean" or row["metric"] not in LENGTHS:
+        return []
+    return [side for side in SIDES if is_hidden(row.get(f"{side}_stopped") or 0.0)]
 
 
 def column(row: Row) -> str:
@@ -143,9 +171,11 @@ def cells(row: Row, digits: int | None = None) -> tuple[str, str, str, str, str,
 
 
 def margin(row: Row) -> str:
-    """Return a figure's margin as text: `1 point`, `0.5 points`; of a mean in its own unit."""
-    text = f"{scale(row) * row['margin']:.3g}{' points' if row['kind'] == 'share' else ''}"
-    return text.removesuffix("s") if text == "1 points" else text
+    """Return a figure's margin as text: `1 point`, `0.5 points`; of a mean `0.147 rounds, 1 % of 14.7`."""
+    unit = " points" if row["kind"] == "share" else " rounds" if row["metric"] == "rounds" else ""
+    text = f"{scale(row) * row['margin']:.3g}{unit}"
+    text = text.removesuffix("s") if text.startswith("1 ") else text
+    return f"{text}, {100 * row['relative']:.3g} % of {levels(row)[0]}" if row.get("relative") else text
 
 
 def scale(row: Row) -> int:

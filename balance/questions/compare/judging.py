@@ -29,6 +29,7 @@ from balance.questions.compare.standing import standings
 from balance.runs.columns import meanings
 from balance.stats import change_by_word
 from balance.stats.metrics import OUTCOME, Key
+from reports.caps import is_hidden
 from reports.plain import count, script_called, settings_as_typed, value_as_typed
 from scenarios import Axis, Configuration, Value
 
@@ -208,6 +209,9 @@ def _pair(
         answer.insert(1, text)
     if pairs.paired and one.games != other.games:
         answer.append(f"Only the first {count(pairs.games[0])} games are compared, which both cells have.")
+    if said := words.without_end((first, second), counted.stopped):
+        lead = alike or next(iter(words.in_order(rows.filter("asked").to_dicts(), own)), None)
+        answer.insert(0 if lead and is_hidden(max(counted.stopped), lead["kind"] == "share") else 1, said)
     if seat_exchanges:
         answer.append(
             f"Every seat has the same {seat_exchanges[0].name} here: this is how the game changes, not who is stronger."
@@ -228,6 +232,7 @@ def _pair(
         margins=side_by_side(counted.margins, question.level),
         alike=alike,
         own=own,
+        stopped=counted.stopped,
     )
 
 

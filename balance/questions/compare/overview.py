@@ -110,6 +110,7 @@ def _counted(pairs: Sequence[Pair], figure: str) -> str:
         figure_words.FEW: "too few games to say",
         figure_words.UNSEEN: "no difference is seen",
         figure_words.SAME: "the same in every game",
+        figure_words.NO_LENGTH: "no length is known",
     }
     order = (
         figure_words.MATTERS,
@@ -119,6 +120,7 @@ def _counted(pairs: Sequence[Pair], figure: str) -> str:
         figure_words.FEW,
         figure_words.UNSEEN,
         figure_words.SAME,
+        figure_words.NO_LENGTH,
     )
     if all(figure_words.verdict(pair.lead) == figure_words.SAME for pair in pairs):
         return f"{capital(figure or 'the headline figure')}: the same in every game of all {len(pairs)} pairs."

@@ -35,14 +35,17 @@ from reports.blocks import (
     Section,
     Strong,
     Table,
+    Warned,
     filled_table,
     leads,
     prose,
     reading,
     text_cells,
 )
+from reports.caps import is_hidden
 from reports.forest import Difference, forest_figure
 from reports.meanings import Meanings, columns_list, meaning
+from reports.times import up_to_the_cap
 
 _STATES = {figure_words.ROSE: "up", figure_words.FELL: "down", figure_words.UNSEEN: "unseen"}
 _NUMBERS = tuple((title, "number") for title in ("First", "Second", "Difference", "Interval"))
@@ -158,7 +161,7 @@ def _opening(pair: Pair) -> Sequence[str]:
     moves = words.moves(row)
     # names that do not say what changed are the title, with what did
     first = f"{formats.title(moves)}{where}." if _labels(pair) else f"{_change(pair)}{where}: {moves}."
-    return [first, words.short_verdict(row), *pair.answer[1:]]
+    return [*pair.lead_in, first, words.short_verdict(row), *pair.answer[1 + len(pair.lead_in) :]]
 
 
 def _inside(pair: Pair) -> str:
@@ -243,6 +246,8 @@ def _pair(pair: Pair, number: int, answered: bool, screening: Sequence[str], tol
         )
         blocks += [Table(columns, tuple(rows)), prose(formats.typeset(margins.reading(pair.margins)))]
     if pair.times.height:
+        if is_hidden(most := max(pair.stopped)):
+            blocks.append(Warned((formats.typeset(up_to_the_cap(most)),)))
         heads = (
             (formats.title(times.HEADS[0]), "text"),
             *((formats.title(each), "number") for each in times.HEADS[1:]),

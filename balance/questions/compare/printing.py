@@ -108,6 +108,8 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
     from balance.questions.compare import margins, times, words
     from balance.questions.compare.seat_groups import READ, are_together, together
     from balance.questions.compare.words import unmoved
+    from reports.caps import is_hidden
+    from reports.times import up_to_the_cap
 
     games = plural(min(pair.games), "game")
     what = f"{games} each, {'paired' if pair.paired else 'not paired'}"
@@ -154,6 +156,8 @@ def _render_pair(pair: "Pair", said: str, every: bool, whole: bool) -> None:
         say(margins.reading(pair.margins), "dim")
     if pair.times.height:
         say()
+        if is_hidden(max(pair.stopped)):
+            say(up_to_the_cap(max(pair.stopped)), "yellow")
         table([Column(name, **look) for name, look in zip(times.HEADS, _TIME_LOOKS, strict=True)], times.rows(pair))
     if pair.times_rest_on:
         say(pair.times_rest_on, "dim")

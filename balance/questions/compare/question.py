@@ -37,8 +37,11 @@ SCHEMA["seat"] = pl.Int64()  # from 1: the seat whose column it is; null: no sea
 SCHEMA["side"] = pl.String()  # what that seat is where seats are unlike: `zombie`, `guy`; null: they are alike
 SCHEMA["asked"] = pl.Boolean()  # whether the figure was asked for
 SCHEMA["margin"] = pl.Float64()  # difference from which it matters, in the figure's unit; null: none was given
+for _side in ("first", "second"):  # which part of its games was stopped at the simulation's cap
+    SCHEMA[f"{_side}_stopped"] = pl.Float64()
+SCHEMA["relative"] = pl.Float64()  # the margin as a part of the first cell's mean; null: it is in the unit, or none
 SCHEMA["more"] = pl.Int64()  # games of each cell that would decide, besides those played; null: decided, or no guess
-SCHEMA["verdict"] = pl.String()  # matters, does not matter, too few games; without a margin rose, fell, same or ""
+SCHEMA["verdict"] = pl.String()  # matters, does not matter, too few games; see `figure_words.verdict`
 EXCHANGE = "exchange"
 CELLS = ("first", "second")
 LENGTH = Watched("rounds.mean", "rounds", MEAN)
@@ -117,6 +120,15 @@ class Counted:
         """The outcomes in which some games of either cell ended, but for those stopped at the bound on rounds."""
         ended = [key for key in self.keys if key[0] == OUTCOME and key[1] != ROUND_CAP]
         return [key for key in ended if self.pairs.found[key].first.total or self.pairs.found[key].second.total]
+
+    @property
+    def stopped(self) -> tuple[float, float]:
+        """Which part of each cell's games was stopped at the simulation's cap."""
+        found = self.pairs.found.get((OUTCOME, ROUND_CAP))
+        if found is None:
+            return 0.0, 0.0
+        first, second = self.pairs.games
+        return found.first.total / max(1, first), found.second.total / max(1, second)
 
     @property
     def teams(self) -> bool:
@@ -252,13 +264,15 @@ class Question:
         texts = [OUTCOME if each.teams else self._usual(each).text for each in counted]
         return tuple(dict.fromkeys([*([EXCHANGE] if exchanged else []), *texts]))
 
-    def margin_of(self, key: Key, kind: str, first: float) -> float | None:
-        """Return the margin of a figure in its own unit, or None.
+    def margin_of(self, key: Key, kind: str, first: float) -> tuple[float | None, float | None]:
+        """Return the margin of a figure in its unit, and which part of the first cell's mean that is.
 
-        A mean's margin is relative to the first cell.
+        Both may be None. A mean's margin is relative to the first cell, but for one of its own.
         """
         own = next((each.width for each in self.watch if each.width and each.holds(*key)), 0.0)
-        return own or (self.margin if kind == "share" else self.margin * abs(first)) or None
+        if own or kind == "share" or not self.margin:
+            return own or self.margin or None, None
+        return self.margin * abs(first) or None, self.margin
 
 
 def ask(scenario: Scenario, watch: Sequence[str] | str | None, margin: object, level: float) -> Question:
@@ -272,7 +286,7 @@ def ask(scenario: Scenario, watch: Sequence[str] | str | None, margin: object, l
     return Question(
         watch=tuple(read_watched(text, scenario, quantiles=False, margin=True) for text in texts),
         good=Watched(f"outcome={good}", "outcome", good),
-        margin=0.0 if margin is None else read_share(margin, "--margin"),
+        margin=0.0 if margin is None else read_share(margin, "--margin", percent=True),
         level=level,
     )
 
@@ -320,13 +334,22 @@ class Families:
         table = counted.pairs.table(counted.seats, levels)
         by_key = {(row["metric"], row["value"]): row for row in table.iter_rows(named=True)}
         rows, seats, sides = [], counted.seat_columns, counted.sides
+        stopped = {f"{side}_stopped": part for side, part in zip(CELLS, counted.stopped, strict=True)}
         for key in levels:
             seat = seats.get(key[0])
             whose = {"seat": seat, "side": sides.get(seat) if seat else None}
-            row = {**by_key[key], **whose, "asked": key in asked, "margin": None, "more": None}
+            row = {
+                **by_key[key],
+                **whose,
+                **stopped,
+                "asked": key in asked,
+                "margin": None,
+                "relative": None,
+                "more": None,
+            }
             row["method"] = _method(row, counted)
             if row["asked"]:
-                row["margin"] = question.margin_of(key, row["kind"], row["first"])
+                row["margin"], row["relative"] = question.margin_of(key, row["kind"], row["first"])
                 row["more"] = _more(row, counted.pairs.spread(key))
             rows.append({**row, "verdict": figure_words.verdict(row)})
         return pl.DataFrame(rows, schema=SCHEMA, orient="row")

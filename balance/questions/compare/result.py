@@ -49,6 +49,7 @@ class Pair:
         even: An even share of the win in both cells where they have not as many players; () if several may win;
             None: they have as many.
         apart: A sentence on figures that are not compared, or "".
+        stopped: Which part of the games of each was stopped at the simulation's cap.
     """
 
     first: str
@@ -68,6 +69,17 @@ class Pair:
     own: tuple[int, ...] = ()
     even: tuple[float, ...] | None = None
     apart: str = ""
+    stopped: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def unknown(self) -> str:
+        """The sentence on games without an end, so that the length is not known; "" if there are hardly any."""
+        return words.without_end((self.first, self.second), self.stopped)
+
+    @property
+    def lead_in(self) -> list[str]:
+        """What the answer says before its first figure, as that is one of games without an end."""
+        return [self.unknown] if self.unknown and self.answer[0] == self.unknown else []
 
     @property
     def title(self) -> str:

@@ -89,7 +89,7 @@ def compare(
             compared. None: the outcome that players want; where seats compete, the exchange and each seat's wins; where
             they win as teams, the outcomes in place of the seats. It is the length where a lot makes seats even, so
             that each wins as often whatever is changed, and where one side is one player alone.
-        margin: Smallest difference that matters: `1pp` or 0.01 of a share, relative to the first cell's for a mean.
+        margin: Smallest difference that matters: `1pp`, `1%` or 0.01; of a mean it is that part of the first cell's.
             None: whether a difference is seen is all that is said.
         precision: Play in rounds, instead of a number of games, until the interval of every difference that is asked
             for has this half-width: `0.5pp` or 0.005 of a share, relative to the first cell's for a mean.

@@ -15,6 +15,8 @@ from balance.questions.compare.figure_words import (
     UNSEEN,
     Row,
     change,
+    is_cut,
+    is_open,
     judged,
     level,
     levels,
@@ -29,6 +31,7 @@ from balance.questions.compare.figure_words import (
 from balance.questions.compare.seat_groups import clearness, figures, together
 from balance.stats.enough import MOST
 from balance.stats.metrics import WINNER
+from reports.caps import is_hidden, part_text
 from reports.formats import listed
 from reports.plain import capital, count, percent, plural
 
@@ -49,6 +52,7 @@ UNCHANGED = "no number, and no cell of a table, that plays a part here"  # what 
 VERDICTS = {MATTERS: "It matters.", NOT: "It does not matter.", FEW: "Too few games to say."}
 ALONE = "One player alone beats nobody, so no win is compared: the length comes first."
 ENDINGS = "Not compared: how games end, which means something else for one player alone."
+NOT_KNOWN = "Whether games get longer or shorter, or by how much, is not known."
 DIFFERS = "It differs; too few games to say whether it matters."
 
 
@@ -89,6 +93,25 @@ def answer(
     elif head and head["worth"] is not None:
         lines.append(f"Both sides met the same dice: for {name(head)} that was worth {worth(head['worth'])} the games.")
     return lines
+
+
+def without_end(labels: Sequence[str], stopped: Sequence[float]) -> str:
+    """Return the sentence on games without an end, so that there is no length; "" if hardly any.
+
+    Args:
+        labels: What the two cells are called.
+        stopped: Which part of each one's games was stopped at the simulation's cap.
+    """
+    cut = [n for n, part in enumerate(stopped) if is_hidden(part)]
+    if not cut:
+        return ""
+    told = [f"{part_text(stopped[n])} of the games of {labels[n]}".replace("all of", "all") for n in cut]
+    others = [f" ({labels[n]}: {part_text(part)})" for n, part in enumerate(stopped) if n not in cut and part]
+    there = "" if len(cut) == len(labels) else " there"
+    return capital(
+        f"{listed(told)} stop at the simulation's cap, without an end{''.join(others)}. So how long a game takes"
+        f"{there} is not known, only a lower bound."
+    )
 
 
 def with_even(rows: Sequence[Row], even: Sequence[float] | None) -> list[Row]:
@@ -271,6 +294,12 @@ def _even_share(row: Row, sign: str = ";") -> str:
 
 
 def _in_words(row: Row) -> str:
+    if is_open(row):
+        return f"{NOT_KNOWN} Counted up to the cap, {movement(row)}."
+    if is_cut(row):
+        said = VERDICTS[MATTERS] if row["margin"] else "It differs."
+        beyond = f", {_relation(row)}" if row["margin"] else ""
+        return f"{said} Counted up to the cap, {movement(row)}: at least so much{beyond}."
     if row["margin"]:
         word = judged(row["low"], row["high"], row["margin"])
         moved = word == FEW and state(row) in (ROSE, FELL)
@@ -296,6 +325,8 @@ def moves(row: Row) -> str:
 
 def short_verdict(row: Row) -> str:
     """Return what is to be thought of a difference whose numbers stand above it already."""
+    if is_open(row):
+        return NOT_KNOWN
     if row["margin"]:
         word = judged(row["low"], row["high"], row["margin"])
         moved = word == FEW and state(row) in (ROSE, FELL)

@@ -7,6 +7,8 @@ from balance.cli.formatting import count, duration, plural, points_text, storage
 from balance.cli.output import heading, print_json, say
 from balance.cli.progress import say_if_compiling
 from balance.cli.tables import Column, table
+from reports.caps import is_hidden, stop_text
+from reports.plain import capital
 
 if TYPE_CHECKING:
     from balance.questions.drift.power import Need, Power
@@ -47,6 +49,10 @@ def _render(result: "Power") -> None:
         f"{result.title}: to notice a shift of {points_text(result.detect)}",
         f"{plural(result.cells, 'cell')}, {plural(result.metrics, 'metric')}",
     )
+    if is_hidden(result.stopped, is_share=True):
+        stop = stop_text(result.stopped)
+        told = capital(f"up to {stop}" if result.cells > 1 else stop)
+        say(f"{told}, without an end: these shares are of games that were cut short.", "yellow")
     say(_answer(result))
     say(
         f"Any alarm though nothing changed: {100 * result.alpha:g} %; a metric that moved so much is missed: "

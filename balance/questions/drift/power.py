@@ -23,6 +23,7 @@ from balance.stats.intervals import LEVEL
 from balance.stats.payoffs import all_whole
 from balance.stats.proportions import PAYOFF, ROUNDS, count_shares, gate_metrics, read_metric
 from balance.stats.sequential_test import Gate, Verdict
+from balance.studies.other_endings import STOPPED
 from scenarios import Configuration, Scenario
 
 PILOT = 2_000  # [games] of each cell from which the rates are taken
@@ -67,6 +68,7 @@ class Power:
         sequential: Decisions that play until they are certain. One metric of each cell is assumed to have moved, the
             one nearest to one half; the games after the verdict are included.
         parted: Whether seats share wins in parts: then the games that a seat wins are not its share of the win.
+        stopped: Which part of a cell's games was stopped at the simulation's cap, in the cell where most were.
     """
 
     title: str
@@ -81,6 +83,7 @@ class Power:
     fixed: tuple[Need, ...]
     sequential: tuple[Need, ...]
     parted: bool = False
+    stopped: float = 0.0
 
 
 def power(
@@ -148,8 +151,11 @@ def power(
         sequential.append(need(f"drift check: {situation}", games, False))
     title = title_of(planned.scenario)
     told = (headline if headlines else "", max(headlines, default=0))
+    stopped = max(each.get(STOPPED, 0.0) for each in shares)
     parted = not all(all_whole(rows[PAYOFF]) for rows in pilots)
-    return Power(title, len(cells), metrics, shift, first, second, nearest, *told, fixed, tuple(sequential), parted)
+    return Power(
+        title, len(cells), metrics, shift, first, second, nearest, *told, fixed, tuple(sequential), parted, stopped
+    )
 
 
 def _pilot(cell: Configuration, seed: int) -> NDArray[Any]:

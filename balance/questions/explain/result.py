@@ -60,6 +60,20 @@ class Remembered:
 
 
 @dataclass(frozen=True)
+class Stopped:
+    """Hold which part of a context's games was stopped at the simulation's cap.
+
+    Attributes:
+        old, new: Of the games of both versions.
+        most: Of those of the version, of these and all between, in which most were.
+    """
+
+    old: float
+    new: float
+    most: float
+
+
+@dataclass(frozen=True)
 class Explanation(Answered):
     """Hold why a new version moved.
 
@@ -71,6 +85,7 @@ class Explanation(Answered):
         every: What was found, by context and figure.
         decided: False if the budget ended it before all games were played.
         remembered: What runs and baselines counted of the versions.
+        stopped: Which part of the games has no end, by context.
     """
 
     plan: ExplainPlan
@@ -80,3 +95,4 @@ class Explanation(Answered):
     every: tuple[Explained, ...]
     decided: bool
     remembered: tuple[Remembered, ...] = ()
+    stopped: tuple[Stopped, ...] = ()

@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 
 from balance.questions.explain import words
 from balance.questions.explain.plan import FOLDER, GAMES, LEVEL, ExplainAnswer, ExplainPlan, plan_explain
-from balance.questions.explain.result import Explained, Explanation, Remembered
+from balance.questions.explain.result import Explained, Explanation, Remembered, Stopped
 from balance.questions.explain.shapley import Estimate, Subset, parts_of, statements_of
 from balance.simulation.workers import warm_up
 from balance.stats.intervals import shares_difference_interval
 from balance.stats.moments import width_of
 from balance.studies.asking import OpenStudy, ask
+from balance.studies.capped import at_the_cap, stopped
 from balance.studies.effects import bases_of, paired
 from balance.studies.figures import Figure, columns, varied
 from balance.studies.kept_games import Cell, KeptGames, Progress, Table
@@ -98,10 +99,15 @@ def carry_out(plan: ExplainPlan, study: OpenStudy[ExplainAnswer]) -> Explanation
     from balance.questions.explain.words import answer
 
     warm_up(plan.contexts[0])  # compiling is not counted
-    found = explain_with(plan, study.folder, study.games(partial(columns, figures=plan.figures)))
+    found = explain_with(plan, study.folder, study.games(partial(columns, figures=kept_figures(plan))))
     rows = [row for each in found.every for row in rows_of(each)]
     study.keep(ExplainAnswer(explain=study.identity, games=found.games, sentences=answer(found), rows=rows))
     return found
+
+
+def kept_figures(plan: ExplainPlan) -> tuple[Figure, ...]:
+    """Return what is kept of a game: the figures, and whether it was stopped at the cap."""
+    return tuple(dict.fromkeys((*plan.figures, *at_the_cap(plan.scenario))))
 
 
 def explain_with(plan: ExplainPlan, out: Path, kept: KeptGames) -> Explanation:
@@ -130,6 +136,7 @@ def explain_with(plan: ExplainPlan, out: Path, kept: KeptGames) -> Explanation:
         tuple(every),
         games == plan.games,
         tuple(_remembered(plan, every, error)),
+        stopped=tuple(_stopped(plan, context, tables) for context in contexts),
         in_words=words.answer,
     )
 
@@ -146,6 +153,13 @@ def _remembered(plan: ExplainPlan, every: Sequence[Explained], error: float) -> 
                 )
                 yield Remembered(version.source, each.figure, then, counts.games, *map(float, ends[:2]))
                 break
+
+
+def _stopped(plan: ExplainPlan, context: int, tables: Mapping[tuple[int, Subset], Table]) -> Stopped:
+    """Return which part of the games of a context has no end."""
+    parts = {subset: stopped(tables[context, subset])[0] for subset in plan.subsets}
+    nothing, everything = frozenset[int](), frozenset(range(len(plan.changes[0])))
+    return Stopped(parts[nothing], parts[everything], max(parts.values()))
 
 
 def _cell(plan: ExplainPlan, context: int, subset: Subset) -> Cell:

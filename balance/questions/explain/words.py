@@ -21,11 +21,12 @@ from balance.questions.explain.part_words import (
 )
 from balance.questions.explain.plain_words import plainly
 from balance.questions.explain.plan import ExplainPlan
-from balance.questions.explain.result import Explained, Explanation
+from balance.questions.explain.result import Explained, Explanation, Stopped
 from balance.questions.explain.shapley import Part
 from balance.studies import effect_words
 from balance.studies.context_words import budget_ended, for_whom, statement, why_not_seats
 from balance.studies.effect_words import base_estimate, bound, interval
+from reports.caps import is_hidden, part_text
 from reports.formats import listed, title
 from reports.plain import count, percent, plural
 from scenarios import Value
@@ -50,6 +51,10 @@ def answer(explanation: Explanation) -> list[str]:
         *_no_row(explanation),
         *chain.from_iterable(blocks[1:]),
     ]
+    if unknown := without_end(explanation):
+        most = explanation.stopped[(told or still)[0].context].most
+        at = 0 if is_hidden(most, head.is_share) else 1
+        sentences[at:at] = unknown
     sentences += [*_idle(explanation), _exactly(explanation), *remembered(explanation)]
     sentences.append(
         statement(explanation.plan, "people may make more, or less, of a change", _new_scripts(explanation))
@@ -57,6 +62,28 @@ def answer(explanation: Explanation) -> list[str]:
     if not explanation.decided:
         sentences.append(budget_ended(f"{plural(explanation.games, 'game')} of each version"))
     return [title(sentence) for sentence in sentences if sentence]
+
+
+def without_end(explanation: Explanation) -> list[str]:
+    """Say where games have no end, so that no length is known; nothing where no mean is told."""
+    cut = [context for context, each in enumerate(explanation.stopped) if is_hidden(each.most)]
+    if not cut or all(each.is_share for each in explanation.figures):
+        return []
+    told = [
+        f"{for_whom(explanation.plan, context)}{_ends(explanation.stopped[context])} stop at the simulation's cap, "
+        "without an end."
+        for context in cut
+    ]
+    return [*told, "So how long a game takes is not known there: it is counted up to the cap."]
+
+
+def _ends(stopped: Stopped) -> str:
+    """Return which part of the games has no end: `all games before and 95.6 % of the games after`."""
+    ways = ((stopped.old, "before"), (stopped.new, "after"))
+    told = [f"{part_text(part)} of the games {when}".replace("all of", "all") for part, when in ways if part]
+    if stopped.most > max(stopped.old, stopped.new):
+        told.append(f"up to {part_text(stopped.most)} with some of the changes")
+    return listed(told)
 
 
 def _no_row(explanation: Explanation) -> list[str]:

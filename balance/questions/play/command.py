@@ -66,6 +66,7 @@ def play(
     from balance.simulation.deals import loop_of
     from balance.simulation.engine import check_engine
     from balance.studies.other_scripts import find_best_other
+    from reports.caps import stopped_share
     from scenarios import InputError, load
 
     check_engine(threads, cluster)
@@ -118,7 +119,7 @@ def play(
 
         def say_how_long() -> None:
             if counted:  # nothing is said of games that are not counted
-                say_times(times, chosen_pace, scenario)
+                say_times(times, chosen_pace, scenario, stopped_share(played.estimates))
 
         render(played, game, better, asked, every, column, say_how_long)
     if mostly_spoiled(played):

@@ -11,6 +11,7 @@ from balance.cli.tables import Column, table
 from balance.cli.time_table import time_table
 from balance.cli.titles import title_of
 from balance.cli.zero_columns import left_out
+from balance.design.bounds import raised_bound
 from balance.design.impossible import impossible
 from balance.design.policies import policies_of
 from balance.design.repeat_line import repeat_line
@@ -24,6 +25,7 @@ from balance.questions.play.lead import lead
 from balance.simulation.game_groups import SIDE, group_by
 from balance.studies.dealt import what_is_dealt
 from balance.studies.other_scripts import looks, may_be_as_good, with_script
+from reports.caps import is_hidden, no_length, stopped_share
 from reports.formats import listed
 from reports.plain import capital, script_called, settings_as_typed
 from reports.times import NO_PACE
@@ -41,14 +43,15 @@ if TYPE_CHECKING:
     from scenarios.loader.pace import Pace
 
 _TOLD_APART = 5  # [games]
+_WITH_HIGHER_CAP = 1_000  # [games] to see whether they end later; each takes ten times as long
 
 
-def say_times(times: "pl.DataFrame | None", pace: "Pace | None", scenario: "Scenario") -> None:
-    """Print how long games take, or how that is found out."""
+def say_times(times: "pl.DataFrame | None", pace: "Pace | None", scenario: "Scenario", stopped: float) -> None:
+    """Print how long games take, or how that is found out; `stopped`: which part has no end."""
     if times is None or pace is None:
         say(NO_PACE, "dim")
     else:
-        time_table(times, pace, scenario)
+        time_table(times, pace, scenario, stopped)
     say()
 
 
@@ -85,6 +88,10 @@ def render(
     in_vain = words.thinks_in_vain(played)
     answered = better is not None or not (in_vain or nobody)  # else the share is 0, and nobody's
     say()
+    stopped = stopped_share(played.estimates)
+    unknown, first = is_hidden(stopped), is_hidden(stopped, lead(played).kind == "share")
+    if unknown and first:
+        say(no_length(stopped), "yellow")
     if words.mostly_spoiled(played):
         say(
             f"No answer: {len(played.apart)} of {played.games + len(played.apart)} games were spoiled. The others are "
@@ -100,6 +107,8 @@ def render(
         )
     else:
         say(nobody, "yellow")
+    if unknown and not first:
+        say(no_length(stopped), "yellow")
     estimate_tables(played.estimates, configuration, words.outside(played), asked, every)
     if shares := words.shares_of_the_win(played, every):
         say(shares, "dim")
@@ -124,9 +133,13 @@ def render(
         f"{count(played.games_per_second)} games per second",
         "dim",
     )
-    if answered and not words.mostly_spoiled(played) and (ask := _next_question(played, game, better)):
+    if unknown and first and not played.agents and played.deal is None:
+        asks = _do_they_end(played, game, told=not answered)
+    else:
+        asks = [_next_question(played, game, better)] if answered and not words.mostly_spoiled(played) else []
+    for text in filter(None, (*asks, words.to_check(played, game))):
         say()
-        say(ask)
+        say(text)
 
 
 def _answer(played: "Played") -> str:
@@ -138,12 +151,28 @@ def _answer(played: "Played") -> str:
     if played.deal is not None and not alike:
         own = f"With the deal of game {played.deal}: "
     share = figure(first.estimate, first.low, first.high, first.kind)
+    if first.kind == "mean" and is_hidden(stopped_share(played.estimates)):
+        own = f"{own}counted up to the cap, "
     script = policies_of(configuration, words.outside(played)).text
     told = f"{own}{first.name} {share.estimate} ({share.interval}){first.of}"
     told = capital(f"{told}, played by {script}." if script else f"{told}.")
     if alike:
         return f"{told} Setting this game up draws nothing, so all deals are the same."
     return " ".join(filter(None, (told, words.seats_that_won(played), words.dealt_wins(played))))
+
+
+def _do_they_end(played: "Played", game: str, told: bool) -> list[str]:
+    """Return how to find out whether games end later, or never: with a higher cap, and by reading one.
+
+    `told`: that one is to be read is told already.
+    """
+    given = played.configuration.given
+    read = repeat_line("replay", given, {"seed": played.seed, "game": 0}, game)
+    asks = [] if told else [f"Why they do not end, a game may show: {read}"]
+    if higher := raised_bound(played.configuration):
+        line = repeat_line("play", {**given, **higher}, {"games": _WITH_HIGHER_CAP}, game)
+        asks.append(f"Whether they end later: {line}")
+    return asks
 
 
 def _next_question(played: "Played", game: str, better: "BestOther | None") -> str:

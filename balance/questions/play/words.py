@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
+from balance.design.original import is_shipped
+from balance.design.repeat_line import repeat_line
 from balance.design.teams import teams_win
 from balance.simulation.game_groups import SIDE, WON, group_by
 from balance.stats.metrics import WINNER
@@ -96,6 +98,14 @@ def thinks_in_vain(played: "Played") -> bool:
     good = words_of(game.words["outcome"])[game.good]
     outcomes = played.estimates.filter(metric="outcome", value=good)
     return bool((outcomes["estimate"] == 0).all())
+
+
+def to_check(played: "Played", game: str) -> str:
+    """Return how rules of one's own are checked, which `play` does not do; "" for a shipped game."""
+    if is_shipped(played.configuration.scenario):
+        return ""
+    line = repeat_line("check", {}, {}, game)
+    return f"play trusts the rules and the scripts; whether they keep what a game promises: {line}"
 
 
 def won_together(played: "Played") -> bool:

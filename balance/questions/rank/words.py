@@ -10,7 +10,7 @@ from balance.questions.rank.effects import Place
 from balance.questions.rank.result import Ranking
 from balance.studies import cap_words
 from balance.studies.cap_words import stop_text, without_winner
-from balance.studies.capped import LENGTH, MOST, Effect
+from balance.studies.capped import LENGTH, Effect
 from balance.studies.context_words import budget_ended, for_whom, statement, why_not_seats, why_these_scripts
 from balance.studies.effect_words import WIN, base_estimate, bound, interval, size, sized, the, widest
 from balance.studies.figures import Figure
@@ -18,7 +18,8 @@ from balance.studies.first_places import NAMED as FIRST_NAMED
 from balance.studies.first_places import named_first, one_of
 from balance.studies.paced import told_at
 from balance.studies.tied_places import said_first_of_many
-from reports.formats import CAP_LIMIT, listed
+from reports.caps import MOST, is_hidden
+from reports.formats import listed
 from reports.plain import capital, count, first_few, many_more, plural
 
 LEAVES_OPEN = "what a script does not understand may matter more to people"
@@ -471,7 +472,7 @@ def base_text(ranking: Ranking, context: int) -> str:
     Where games stop at the cap a length is told all the same, as what changes move it by is held against it.
     """
     bases = [base for base in ranking.bases if base.context == context]
-    stops = [base for base in bases if base.capped > CAP_LIMIT]
+    stops = [base for base in bases if is_hidden(base.capped)]
     told = [
         f"{base_estimate(base)}{' counted up to the cap' if base.is_no_length else ''}"
         for base in bases

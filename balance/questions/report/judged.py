@@ -2,14 +2,13 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from balance.design.even_seats import alike_by_lot
-from balance.design.original import original
+from balance.design.original import is_shipped, original
 from balance.design.present_values import values_of
 from balance.design.repeat_line import repeat_line
 from balance.design.teams import teams_win
@@ -57,12 +56,11 @@ def own_called(swept: Swept) -> str:
     A game that a package brings may be published or in the making: nobody said.
     """
     scenario, source = swept.scenario, swept.run.manifest.source
-    ours = find_spec(f"sims.games.{scenario.game.name.replace('-', '_')}") is not None
     if source not in available():  # else its values are perhaps those of another version
         own = original(scenario)
         if own is not None and own.digest != scenario.digest:
             return f"copy {Path(source).name}"
-    return "" if ours else "game"
+    return "" if is_shipped(scenario) else "game"
 
 
 def lines(swept: Swept) -> dict[int, str]:

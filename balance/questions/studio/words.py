@@ -27,6 +27,7 @@ from balance.questions.studio.naming import base_name, name_of, value_name
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import COPY, OTHER, Trial, axes_of, by_script, levelled, team_scripts
 from balance.questions.studio.trial_words import COMPARED, against, scripts_text
+from reports.caps import is_hidden
 from reports.formats import human, in_percent, known, listed, percent, title, whole
 from reports.times import counted
 from scenarios import By, Configuration, Value
@@ -289,7 +290,7 @@ def warnings(answer: Answer) -> list[str]:
         if all(helps[name] is False for name in helps) and first.low > 0:
             lines.append("Worse tools made this script better: it misplays them. Do not judge the rule by it.")
     cap = next((each for each in answer.changes if each.figure.text == "outcome=round_cap"), None)
-    if cap is not None and max(cap.before, cap.after) > 0.001:
+    if cap is not None and is_hidden(max(cap.before, cap.after)):
         lines.append(f"{percent(max(cap.before, cap.after))} of the games met the bound on rounds and have no end.")
     if differences and answer.final and seen(first) == "same":
         most = max(abs(first.low), abs(first.high))

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from balance.design.statistics import Statistic
+from balance.questions.tune.lengths import is_length
 from balance.questions.tune.moves import STAY, Move, SearchDial
 from balance.questions.tune.result import Estimate, Length, Proposal, Shift, Tuning
 from balance.questions.tune.targets import Target
 from balance.stats.payoffs import seat_wins
 from balance.studies.cap_words import stop_text
 from reports.agreeing import agreeing
-from reports.formats import CAP_LIMIT, listed, outwards
+from reports.caps import is_hidden
+from reports.formats import listed, outwards
 from reports.plain import decimals, percent, points, signed_ends, value_as_typed
 
 
@@ -59,13 +61,23 @@ def called(figure: Statistic) -> str:
 
 def reached_text(proposal: Proposal, tuning: Tuning) -> str:
     """Return what a proposal reaches, with intervals."""
-    return figures_text(proposal.reached, tuning)
+    return figures_text(proposal.reached, tuning, proposal.length)
 
 
-def figures_text(estimates: Sequence[Estimate], tuning: Tuning) -> str:
-    """Return the figure of each target: `win 35.4 % (34.3 to 36.5) and mean rounds 9.20 (9.12 to 9.28)`."""
+def figures_text(estimates: Sequence[Estimate], tuning: Tuning, length: Length | None = None) -> str:
+    """Return the figure of each target: `win 35.4 % (34.3 to 36.5) and mean rounds 9.20 (9.12 to 9.28)`.
+
+    Where a length is wanted, and by `length` many games do not end, it says that what is told is none.
+    """
     pairs = zip(tuning.plan.targets, estimates, strict=True)
-    return listed([f"{figure_text(target, tuning)} {estimate_text(target, each)}" for target, each in pairs])
+    texts = listed([f"{figure_text(target, tuning)} {estimate_text(target, each)}" for target, each in pairs])
+    wanted = any(is_length(target.figure) for target in tuning.plan.targets)
+    return f"{texts}{no_length_text(length)}" if wanted and length is not None else texts
+
+
+def no_length_text(length: Length) -> str:
+    """Return as the end of a sentence that a mean is no length, where many games do not end."""
+    return f"; {stop_text(length)}, so this is no length" if is_hidden(length.capped) else ""
 
 
 def estimate_text(target: Target, estimate: Estimate) -> str:
@@ -111,8 +123,7 @@ def ends_text(shift: Shift) -> tuple[str, str]:
 
 def length_text(before: Length, after: Length) -> str:
     """Return a length before and after, `rounds 10.06 -> 99.49`, and if many games do not end."""
-    stops = f"; {stop_text(after)}, so this is no length" if after.capped > CAP_LIMIT else ""
-    return f"rounds {arrow_text(before, after)}{stops}"
+    return f"rounds {arrow_text(before, after)}{no_length_text(after)}"
 
 
 def arrow_text(before: Length, after: Length) -> str:

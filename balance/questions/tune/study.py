@@ -15,7 +15,7 @@ from balance.design.watched_figures import good_outcome
 from balance.questions.tune import words
 from balance.questions.tune.chosen import Distrusted, chosen_of, proposed, smaller_than
 from balance.questions.tune.consequences import MOVED_GAMES, Around, neighbours
-from balance.questions.tune.lengths import moves_length
+from balance.questions.tune.lengths import moves_length, verdict_of
 from balance.questions.tune.moves import STAY, Move
 from balance.questions.tune.plan import (
     FOLDER,
@@ -160,7 +160,7 @@ class _Tuner:
             published, length = self._judge(STAY)  # first: a game that is as wanted needs no change
         except Spent:
             raise InputError(self._too_little()) from None
-        as_it_is = Proposal(STAY, published, self._verdicts(published), length)
+        as_it_is = Proposal(STAY, published, self._verdicts(published, length), length)
         found = ([as_it_is], None, Missing()) if as_it_is.verdict == "met" else self._changed(race, length)
         proposals, smaller, missing = found
         tried = tuple(race.tried.values())
@@ -207,7 +207,9 @@ class _Tuner:
         try:
             for each in chosen:
                 reached, rounds = self._judge(each.move)
-                judged.append(Proposal(each.move, reached, self._verdicts(reached), rounds, *distrusted(each.move)))
+                judged.append(
+                    Proposal(each.move, reached, self._verdicts(reached, rounds), rounds, *distrusted(each.move))
+                )
             self._until(1.0)
             return (
                 self._with_shifts(proposed(judged, aside), len(judged)),
@@ -218,10 +220,10 @@ class _Tuner:
             missing = Missing(race.cut, len(chosen) - len(judged), moves=any(neighbours(self.plan)))
             return proposed(judged, aside), smaller_than(judged, race, distrusted), missing
 
-    def _verdicts(self, reached: Sequence[Estimate]) -> tuple[str, ...]:
+    def _verdicts(self, reached: Sequence[Estimate], length: Length) -> tuple[str, ...]:
         """Return what the figures say of each target."""
         pairs = zip(self.plan.targets, reached, strict=True)
-        return tuple(target.verdict(*estimate.bounds[:2]) for target, estimate in pairs)
+        return tuple(verdict_of(target, estimate, length) for target, estimate in pairs)
 
     def _distrusted(self, race: Race, move: Move) -> Distrusted:
         """Return the numbers of a change that the script misplays, and others that it may misplay.

@@ -192,7 +192,7 @@ def _in_the_way(best: Proposal, tuning: Tuning) -> str:
 def _published(tuning: Tuning) -> str:
     """Return the figures as published; "" where a table or the first sentence has them."""
     told = many(tuning) or (tuning.proposals and best_of(tuning).move == STAY)
-    return "" if told else f"As it is: {figures_text(tuning.published, tuning)}."
+    return "" if told else f"As it is: {figures_text(tuning.published, tuning, tuning.length)}."
 
 
 def _lengths(tuning: Tuning) -> list[str]:

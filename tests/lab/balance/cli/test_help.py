@@ -85,3 +85,8 @@ def test_no_word_of_a_help_text_is_taken_for_markup(name):
     texts = [COMMANDS[name].help, *(each.help for each in COMMANDS[name].params if getattr(each, "help", None))]
     for text in texts:
         assert Text.from_markup(text).plain == text.replace("\\[", "[")
+
+
+def test_a_group_of_commands_shows_an_example_of_each(balance):
+    told = balance("drift", "--help").out
+    assert all(f"balance drift {name} " in told for name in ("record", "check", "accept"))

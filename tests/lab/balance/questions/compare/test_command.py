@@ -96,3 +96,45 @@ def test_figures_that_moved_are_counted_as_all_lists_them(balance):
     screened = every[every.index("Screening: figures") : every.index("No difference is seen")]
     assert "each seat's" in short
     assert len(re.findall(r" (?:rose|fell)\b", screened)) == int(moved)
+
+
+def test_that_games_have_no_end_is_said_before_their_length(balance, tmp_path):
+    """A mean of games that stop at the cap is a lower bound: it says that games are longer, not how long they are."""
+    page = tmp_path / "page.html"
+    line = ("compare", "humans", "--set", "tokens=3,0", "--games", 300)
+    assert "cap," not in balance(*line).out
+    ran = balance("compare", "humans", "--set", "round_cap=60,12", "--games", 300, "--out", page)
+    first, second = [line for line in ran.out.splitlines() if line][3:5]
+    assert "of the games of round_cap=12 stop at the simulation's cap, without an end" in first
+    unknown = "Whether games get longer or shorter, or by how much, is not known."
+    assert second.startswith(f"{unknown} Counted up to the cap, mean rounds: ")
+    assert re.search(r"^mean rounds .* no length", ran.out, re.MULTILINE)
+    assert re.search(r"^These minutes are a lower bound: .*\nhow long, in minutes", ran.out, re.MULTILINE)
+    html = page.with_suffix(".md").read_text()
+    assert html.index("without an end") < html.index("mean rounds") < html.index(unknown)
+    (pair,) = balance("compare", "humans", "--set", "round_cap=60,12", "--games", 300, "--json").json["pairs"]
+    assert pair["differences"][0]["verdict"] == "no length"
+    assert pair["differences"][0]["second_stopped"] > 0.5
+    both = balance("compare", "humans", "--set", "round_cap=12", "--set", "event_cards=true,false", "--games", 300).out
+    assert " and " in both.partition("stop at the simulation's cap")[0].rpartition("\n")[2]
+
+
+def test_a_longer_game_that_alone_is_stopped_is_longer(balance):
+    """Its mean is the least that it can be, so the difference is at least as large as it was counted."""
+    line = ("compare", "pig", "--set", "goal=20,100", "--set", "max_rounds=12", "--watch", "rounds", "--games", 300)
+    out = balance(*line, "--margin", "5%").out
+    assert "It matters. Counted up to the cap, mean rounds: up from " in out
+    assert re.search(r"at least so much, beyond the margin of 0\.\d+ rounds, 5 % of \d", out)
+    assert re.search(r"^mean rounds .* matters", out, re.MULTILINE)
+
+
+def test_a_margin_says_what_it_is_of_and_may_be_in_percent(balance):
+    line = ("compare", "pig", "--set", "goal=100,90", "--watch", "rounds,win@1", "--games", 300)
+    points, percent, part = (balance(*line, "--margin", margin).out for margin in ("2pp", "2%", "0.02"))
+    assert points == percent == part
+    assert re.search(r"margin of 0\.\d+ rounds, 2 % of 1\d\.\d+", points)
+    assert re.search(r"margin of 2 points", points)
+    own = balance("compare", "pig", "--set", "goal=100,90", "--watch", "rounds:0.5", "--games", 300).out
+    assert re.search(r"margin of 0\.5 rounds[.:]", own)
+    wrong = balance("compare", "pig", "--set", "goal=100,90", "--margin", "70%")
+    assert (wrong.code, "such as 1pp or 1% (a point of a share, 1 % of a length) or 0.01" in wrong.err) == (2, True)

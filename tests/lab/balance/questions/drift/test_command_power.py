@@ -50,3 +50,10 @@ def test_the_same_for_machines(balance):
     said = balance("power", "pig", "--detect", "2pp", "--set", "players=2", "--json").json
     assert [need["games"] > 0 for need in (*said["fixed"], *said["sequential"])] == [True] * 7
     assert "is '0pp'" in balance("power", "pig", "--detect", "0pp").refused()
+
+
+def test_that_most_games_have_no_end_is_said_first(balance):
+    lines = balance("power", "pig", "--set", "players=2", "--set", "max_rounds=5").out.splitlines()
+    (at,) = [n for n, line in enumerate(lines) if "stop at the cap, without an end" in line]
+    assert lines[at + 1].startswith("You need ")
+    assert "without an end" not in balance("power", "pig", "--set", "players=2").out

@@ -112,3 +112,13 @@ def test_a_budget_too_small_is_said_and_resume_goes_on(balance, tmp_path):
     refused = balance(*asked, "--budget", "0.000001s")
     assert (refused.code, "no answer yet: --budget was spent before all 4 versions had" in refused.err) == (3, True)
     assert balance(*asked, "--resume").code == 0
+
+
+def test_that_games_have_no_end_is_said_before_what_moves_their_length(balance, tmp_path):
+    asked = ("--set", "players=1", "--script", "hold", "--watch", "rounds", "--out", tmp_path / "page.html", *SMALL)
+    ran = balance("explain", "pig", "--to", "max_rounds=8", "--to", "goal=90", *asked)
+    lines = [line for line in ran.out.splitlines() if line]
+    assert lines[1].endswith("stop at the simulation's cap, without an end.")
+    assert " of the games after" in lines[1]
+    assert lines[2] == "So how long a game takes is not known there: it is counted up to the cap."
+    assert lines[3].startswith("In plain words: the mean of rounds falls")

@@ -457,3 +457,46 @@ def test_a_share_of_the_win_and_the_games_won_are_told_apart_where_both_stand():
     assert (
         own == "winner is what a seat wins: a whole win each where the game ends as mutants, else a share of one win."
     )
+
+
+def test_a_length_of_games_without_an_end_is_told_as_a_lower_bound(tmp_path, balance):
+    """Of Humans!!! with a low cap most games are stopped: the mean is no length, and so are minutes."""
+    ran = balance("play", "humans", "--set", "round_cap=10", "--games", 300)
+    lines = [line for line in ran.out.splitlines() if line]
+    first = next(line for line in lines if "stop at the simulation's cap" in line)
+    told = next(line for line in lines if "mean rounds" in line)
+    assert first.endswith("without an end. So how long a game takes is not known, only a lower bound.")
+    assert lines.index(first) + 1 == lines.index(told)
+    assert "counted up to the cap, mean rounds" in told.lower()
+    assert lines[lines.index(next(line for line in lines if line.startswith("how long"))) - 1].startswith(
+        "These minutes are a lower bound: "
+    )
+    assert lines[-1].endswith("balance play humans --set round_cap=100 --games 1000")
+    assert "balance replay humans --set round_cap=10 --seed 0 --game 0" in lines[-2]
+    assert "cap," not in balance("play", "humans", "--games", 300).out
+
+
+def test_of_a_share_it_is_said_behind_it_that_some_games_have_no_end(balance):
+    lines = [line for line in balance("play", "pig", "--set", "max_rounds=12", "--games", 300).out.splitlines() if line]
+    assert lines[2].startswith("Seat 1 wins ")
+    assert "of the games stop at the simulation's cap, without an end." in lines[3]
+    none = balance("play", "pig", "--set", "max_rounds=2", "--games", 50).out
+    assert none.index("All games stop at the simulation's cap") < none.index("Nobody won any of these games")
+
+
+@pytest.mark.parametrize(
+    "line", [("posthuman", "--players", "1"), ("cyberdoom-tower", "--set", "max_rounds=6", "--set", "deadline=win")]
+)
+def test_a_limit_of_the_rulebook_is_no_cap(balance, line):
+    ran = balance("play", *line, "--games", 100)
+    assert "cap," not in ran.out
+    assert "lower bound" not in ran.out
+
+
+def test_a_game_of_ones_own_is_to_be_checked_and_a_shipped_one_or_its_copy_is_not(plug_ins, balance, a_copy):
+    """`play` trusts the rules: only `check` finds an illegal action of a script, or a wrong rule's id."""
+    lines = [line for line in balance("play", "dialled", "--games", 50).out.splitlines() if line]
+    assert [line for line in lines if "balance check" in line] == lines[-1:]
+    assert lines[-1].startswith("play trusts the rules and the scripts; whether they keep what a game promises: ")
+    assert "balance check" not in balance("play", "pig", "--games", 50).out
+    assert "balance check" not in balance("play", a_copy, "--games", 50).out

@@ -390,3 +390,14 @@ def test_what_plays_no_part_in_a_run_is_marked_in_its_report(tmp_path):
     assert without.followed == both.followed == ()
     assert both.configs["alike"].to_list() == [True, False, True]
     assert without.edges["players"].unique().to_list() == [3]  # seats whose settings differ only where they do nothing
+
+
+def test_that_games_have_no_end_stands_before_the_verdict_and_beside_each_length(tmp_path):
+    run = sweep(make_plan("humans", ["round_cap=10"], games=200), tmp_path / "run")
+    text = write_report(run)[1].read_text()
+    unknown = "without an end. So how long a game takes is not known, only a lower bound."
+    assert text.index(unknown) < text.index("**The game")
+    assert re.search(r"^At least \d+\.\d rounds on average$", text, re.MULTILINE)
+    assert re.search(r"^At least \d+ minutes on average", text, re.MULTILINE)
+    assert re.search(r"takes at least \d+\.\d rounds on average: .* stop at the cap, without an end", text)
+    assert "These minutes are a lower bound" in text

@@ -263,3 +263,13 @@ def test_the_winners_margin_may_be_wanted(balance, tmp_path):
     assert share == sum(games for margin, games in played.items() if int(margin) <= 20) / 2000
     assert mean == pytest.approx(sum(int(margin) * games for margin, games in played.items()) / 2000)
     assert "games won by at most 20" in ran.json["answer"]
+
+
+def test_a_length_of_games_without_an_end_is_not_reached(balance, tmp_path):
+    """Up to the cap they take 10 rounds on average: how long they take is not known."""
+    line = ("--set", "players=2", "--target", "rounds=10..12", "--change", "goal", "--games", 2000)
+    ends = balance("tune", "pig", *line, "--out", tmp_path / "ends.html")
+    assert "The game as it is reaches the target" in ends.out
+    cut = balance("tune", "pig", "--set", "max_rounds=14", *line, "--out", tmp_path / "cut.html")
+    assert "reaches the target" not in cut.out
+    assert "of games stop at the cap of 14 rounds, so this is no length" in cut.out
