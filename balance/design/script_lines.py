@@ -18,7 +18,7 @@ def axis_of_players(configuration: Configuration) -> Axis | None:
 
 
 def team_axes(configuration: Configuration) -> list[Axis]:
-    """Return the axes by which teams choose scripts in place of the players' seats; none where seats choose."""
+    """Return the axes by which teams choose scripts in place of seats; none where seats choose."""
     if axis_of_players(configuration) is not None:
         return []
     axes = configuration.scenario.axes.values()

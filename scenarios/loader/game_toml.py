@@ -170,9 +170,7 @@ class TableEntry(_Model):
     ranges: dict[str, list[Number]] = {}
     refers: dict[str, Text] = {}
     order: Text = ""
-    rows_by: Text = (
-        ""  # a setting, such as `players`: its column of that name says with which value a row plays a part
-    )
+    rows_by: Text = ""  # a setting, such as `players`: its column of that name says with which value a row plays a part
     when: dict[str, Scalars] = {}  # as of an axis
 
 

@@ -123,7 +123,7 @@ class Table:
     rows_by: str = ""
 
     def row(self, name: str) -> Part:
-        """Return what a row needs in order to have an effect: what its table does, and the value that it is for."""
+        """Return what a row needs in order to have an effect: what its table does, and its value."""
         if not self.rows_by:
             return Part(self.when)
         return Part({**self.when, self.rows_by: (self.cells[self.rows_by][self.ids.index(name)],)})
