@@ -239,18 +239,21 @@ class Swept:
 
     @cached_property
     def policies(self) -> tuple[tuple[str, str], ...]:
-        """Return the scripted players that played, each with the sentence that describes it."""
+        """Return the scripted players that played, each with the sentence that describes it.
+
+        Where several parts follow one script, as teams may, they stand together: `policy human surveyor, policy ...`.
+        """
         sentences: dict[tuple[str, Value], str] = {}
         for axis, chosen in (each for config in self.configs for each in self.playing(config) if each[0].table):
             table = self.scenario.tables[axis.table]
             for value in chosen:
                 sentences[axis.name, value] = table.names[table.ids.index(str(value))]
         several = len({axis for axis, _ in sentences}) > 1
-        return tuple(
-            (f"{formats.human(axis)} {value}" if several else str(value), sentence)
-            for (axis, value), sentence in sentences.items()
-            if sentence != value
-        )
+        called: dict[str, list[str]] = {}
+        for (axis, value), sentence in sentences.items():
+            if sentence != value:
+                called.setdefault(sentence, []).append(f"{formats.human(axis)} {value}" if several else str(value))
+        return tuple((", ".join(names), sentence) for sentence, names in called.items())
 
     @cached_property
     def contests(self) -> list[int]:

@@ -71,3 +71,9 @@ def test_a_report_asks_a_tournament_where_teams_have_scripts(tmp_path, settings,
     of = swept(tmp_path, "human-punishment", settings)
     set_up = " ".join(f"--set {each}" for each in settings)
     assert list(_ladder(of)) == [(what, f"balance {command} human-punishment {set_up}")]
+
+
+def test_a_script_that_several_teams_follow_is_described_once(tmp_path):
+    of = swept(tmp_path, "human-punishment", [TEAMS, "policy_outlaw=mimic"])
+    who = "policy human surveyor, policy machine surveyor, policy legion surveyor"
+    assert [name for name, _ in of.policies] == [who, "policy outlaw mimic"]
