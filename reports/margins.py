@@ -34,7 +34,7 @@ def together(*shares: float) -> str:
         return ""
     first, *other = dict.fromkeys(map(_share, shares))
     of = f"{first} of the first's games and {other[0]} of the second's" if other else f"{first} of the games"
-    return f"{of} no seat won alone; there it is the lead of whoever has most."
+    return f"In {of} no seat won alone; there it is the lead of whoever has most."
 
 
 def _share(share: float) -> str:

@@ -250,9 +250,9 @@ class Swept:
                 sentences[axis.name, value] = table.names[table.ids.index(str(value))]
         several = len({axis for axis, _ in sentences}) > 1
         called: dict[str, list[str]] = {}
-        for (axis, value), sentence in sentences.items():
+        for (part, value), sentence in sentences.items():
             if sentence != value:
-                called.setdefault(sentence, []).append(f"{formats.human(axis)} {value}" if several else str(value))
+                called.setdefault(sentence, []).append(f"{formats.human(part)} {value}" if several else str(value))
         return tuple((", ".join(names), sentence) for sentence, names in called.items())
 
     @cached_property

@@ -34,12 +34,12 @@ def why_not_seats(plan: ContextPlan, first: Figure, unlike: Sequence[str] = ()) 
         first: The figure that does.
         unlike: The settings of which another value, that is played too, makes seats unlike.
     """
+    other = f" That is so as the game stands: with another {listed(unlike, 'or')} seats differ." if unlike else ""
     if not plan.named and first.kind == "payoff" and plan.alike_by_lot:
-        return [why_one_for_all(plan.alike_by_lot)]
+        return [f"{why_one_for_all(plan.alike_by_lot)}{other}"]
     if plan.named or first.kind == "payoff" or not plan.by_lot:
         return []
     said = why_no_share(plan.by_lot, "the length" if first.text == LENGTH else the(first))
-    other = f" That is so as the game stands: with another {listed(unlike, 'or')} seats differ." if unlike else ""
     return [f"{said}{other}"]
 
 

@@ -28,7 +28,8 @@ from scenarios.loader.messages import plain, shown
 from sims.game import words_of
 from sims.score import MARGIN
 
-ROW = "row"  # a number that differs where any result of a game differs
+ASKED = ("decisions", "decisions_by")  # columns that only count how often somebody is asked: no result of a game
+ROW = "result"  # a number that differs where any result of a game differs
 _MARGIN = re.compile(rf"{MARGIN}(?:\.{MEAN})?(?:\s*(<=|>)\s*(\d{{1,9}}))?")
 _ODD = np.uint64(0x9E3779B97F4A7C15)  # splitmix64's
 
@@ -245,7 +246,8 @@ def columns(configuration: Configuration, figures: Sequence[Figure]) -> Columns:
 
 
 def _taken(figures: Sequence[Figure], players: int, rows: NDArray[np.void]) -> Table:
-    names = [name for name in rows.dtype.names or () if not name.startswith(PACED)]  # how long it took is no result
+    # how long it took, and how often somebody was asked, is no result
+    names = [name for name in rows.dtype.names or () if not name.startswith(PACED) and name not in ASKED]
     return {**{figure.text: figure.of(rows, players) for figure in figures}, ROW: mixed(rows, names)}
 
 

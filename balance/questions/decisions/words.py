@@ -120,14 +120,15 @@ def _choices_of_the_script(actions: Sequence[Mapping[str, Any]], who: Players = 
     if widest is None:
         return f"Whether {who.the} {who.choose} badly is not known"
     high = range_text(widest, "regret").split()[-1]
+    bad = f"to be a bad choice of {who.the}"
     if loses_little(widest):
-        return f"No bad choice of {who.the} is seen: what was tried often loses at most {high} points on average"
+        return f"No kind of action is seen {bad}: what was tried often loses at most {high} points on average"
     if widest["tried"] >= SELDOM and any(row["tried"] < SELDOM for row in actions):
         return (
-            f"No bad choice of {who.the} is seen yet, but what was tried often ({SELDOM} times or more) may lose up "
-            f"to {high} points on average; of what was tried less often less is known"
+            f"No kind of action is seen yet {bad}, but what was tried often ({SELDOM} times or more) may lose up to "
+            f"{high} points on average; of what was tried less often less is known"
         )
-    return f"No bad choice of {who.the} is seen yet, but one may lose up to {high} points on average"
+    return f"No kind of action is seen yet {bad}, but one may lose up to {high} points on average"
 
 
 def _growth(study: "Decisions") -> Iterator[str]:

@@ -11,12 +11,10 @@ from numpy.typing import NDArray
 
 from balance.design.turns import Turn, find_turns
 from balance.questions.dials.plan import ELSEWHERE, DialsPlan, finding_name
-from balance.studies.figures import mixed
+from balance.studies.figures import ASKED, mixed
 from balance.studies.kept_games import Cell, Columns, KeptGames, Table
 from balance.studies.screening import SCREENING, cell_of, silent_dials
 from scenarios import Configuration, Value
-
-ASKED = ("decisions", "decisions_by")  # columns that only count how often somebody is asked
 
 
 @dataclass(frozen=True)

@@ -87,11 +87,16 @@ def _answer(result: "Power") -> str:
 
 def _by_metric(result: "Power") -> str:
     """Return which metric takes so many games, and how many the headline takes."""
+    from balance.questions.drift.power import PILOT
+
     others, named = "all others need fewer", [result.nearest.partition(" with ")[0]]
     if result.headline and result.headline_games < result.fixed[0].games:
         others = f"{result.headline} needs {count(result.headline_games)}"
         named.append(result.headline)
-    first = f"{result.nearest} needs so many, as its share is nearest to one half; {others}."
+    first = (
+        f"{result.nearest} needs so many, as its share was nearest to one half in the {count(PILOT)} games that were "
+        f"played for this; {others}."
+    )
     if not (result.parted and any(name.startswith("winner=") for name in named)):
         return first
     return f"{first} winner counts the games that a seat wins, alone or with others, not its share of the win."

@@ -220,7 +220,7 @@ def _render_tables(standing: "Standing") -> None:
     if sides:
         say(f"{parts.other_side(contest)}: {', '.join(f'{numbers[column]} {column}' for column in shown)}", "dim")
     keys = "" if sides else "the others' scripts by number; "
-    say("; ".join([f"{keys}{mark}percent of {parts.unit(contest)}, each figure alone within {reach}", *left]), "dim")
+    say("; ".join([f"{keys}{mark}percent of {parts.unit(contest)}, all figures at once within {reach}", *left]), "dim")
     if contest.kind is not Kind.TOGETHER:
         say()
         spare = ("interval", "all follow it") if sides else ("interval",)

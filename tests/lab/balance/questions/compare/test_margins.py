@@ -86,9 +86,9 @@ def test_a_game_without_a_score_says_so():
     ("shares", "told"),
     [
         ((0.0, 0.0), ""),
-        ((0.0541, 0.0542), "5.4 % of the games no seat won alone"),
-        ((0.054, 0.099), "5.4 % of the first's games and 9.9 % of the second's no seat won alone"),
-        ((0.0, 0.0004), "0.0 % of the first's games and < 0.1 % of the second's no seat won alone"),
+        ((0.0541, 0.0542), "In 5.4 % of the games no seat won alone"),
+        ((0.054, 0.099), "In 5.4 % of the first's games and 9.9 % of the second's no seat won alone"),
+        ((0.0, 0.0004), "In 0.0 % of the first's games and < 0.1 % of the second's no seat won alone"),
     ],
 )
 def test_games_that_no_seat_won_alone_are_told_of_each_side(shares, told):

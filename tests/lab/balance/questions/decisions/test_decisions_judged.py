@@ -363,14 +363,15 @@ def test_plain_words_and_the_sentence_on_errors_say_the_same_of_what_is_hardly_m
             64.87,
             12.34,
             'these games cannot say which choices matter: in "act" up to 64.9 points of the win may be at stake; give '
-            "--games 100 --tries 64. No bad choice of the script is seen yet, but what was tried often (100 times or "
-            "more) may lose up to 12.4 points on average; of what was tried less often less is known.",
+            "--games 100 --tries 64. No kind of action is seen yet to be a bad choice of the script, but what was "
+            "tried often (100 times or more) may lose up to 12.4 points on average; of what was tried less often less "
+            "is known.",
         ),
         (
             0.7,
             1.23,
-            "no kind of choice matters much: none by more than 1 point of the win. No bad choice of the script is "
-            "seen: what was tried often loses at most 1.3 points on average.",
+            "no kind of choice matters much: none by more than 1 point of the win. No kind of action is seen to be a "
+            "bad choice of the script: what was tried often loses at most 1.3 points on average.",
         ),
     ],
 )

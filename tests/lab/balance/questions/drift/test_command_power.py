@@ -26,7 +26,8 @@ def test_it_says_which_metric_takes_so_many_games_and_how_many_the_win_takes(bal
     assert told["headline"] == "outcome=win"  # 9 of 10 games are won
     assert 0 < told["headline_games"] < told["fixed"][0]["games"] / 2
     games = f"{told['headline_games']:,}".replace(",", " ")
-    said = f"{told['nearest']} needs so many, as its share is nearest to one half; outcome=win needs {games}."
+    said = f"{told['nearest']} needs so many, as its share was nearest to one half in the 2 000 games "
+    said += f"that were played for this; outcome=win needs {games}."
     assert said in " ".join(balance(*line).out.split())
     several = balance("power", "pig", "--set", "players=1,2", "--json").json
     assert several["nearest"].endswith((" with players=1", " with players=2"))

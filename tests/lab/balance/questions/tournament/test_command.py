@@ -34,7 +34,7 @@ def test_the_answer_comes_first_then_the_tables_and_the_pages(met):
     table = lines.index("One seat's share of the win: its script, among others who follow another")
     assert lines[table + 1].split() == ["one", "seat", "1", "2", "3"]
     assert [line.split()[1] for line in lines[table + 2 : table + 5]] == ["hold-or-goal", "hold", "random"]
-    assert re.search(r"percent of the win, each figure alone within ±\d+\.\d points$", lines[table + 5])
+    assert re.search(r"percent of the win, all figures at once within ±\d+\.\d points$", lines[table + 5])
     assert lines[table + 7].startswith("hold-or-goal ")
     assert lines[table + 9] == "gains in points"  # it is settled: none may be as stable, and it is not only what may be
     (why,) = (line for line in lines if line.startswith("Where all follow one script, a seat gets 50.00 % "))
