@@ -1,6 +1,7 @@
 """Find the game that a scenario is a copy of, and say what the copy changed."""
 
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 from balance.design.default_words import default_in_words
@@ -31,6 +32,22 @@ def title_of(scenario: Scenario, named: str = "") -> str:
     if name in available() or original(scenario) is None:
         return scenario.title
     return f"{scenario.title}, copy {name}"
+
+
+def own_called(scenario: Scenario, named: str = "") -> str:
+    """Return what to call a game that is not as published: `copy my_tower`, `game`; else "".
+
+    A game that a package brings may be published or in the making: nobody said.
+
+    Args:
+        scenario: A scenario.
+        named: What it was called when it was played; see `with_own_sources`.
+    """
+    if named not in available():  # else its values are perhaps those of another version
+        own = original(scenario)
+        if own is not None and own.digest != scenario.digest:
+            return f"copy {Path(named).name or scenario.name}"
+    return "" if find_spec(f"sims.games.{scenario.game.name.replace('-', '_')}") is not None else "game"
 
 
 def with_own_sources(scenario: Scenario, named: str = "") -> Scenario:

@@ -8,7 +8,7 @@ import polars as pl
 
 import reports
 from balance.design.impossible import impossible
-from balance.design.original import title_of, with_own_sources
+from balance.design.original import own_called, title_of, with_own_sources
 from balance.design.provenance import provenance
 from balance.design.teams import teams_win
 from balance.questions.report import asked, by_word, dealt, first_screen, judged, margins, sides, tables, times
@@ -172,5 +172,5 @@ def make_report(
             plan=run_words.plan(swept),
             digests=(("Scenario", manifest.scenario_digest), ("Kernels", manifest.kernel_digest)),
         )
-    own = judged.own_called(swept)
+    own = own_called(swept.scenario, swept.run.manifest.source)
     return OwnReport(**vars(report), called=own) if own else report
