@@ -70,6 +70,31 @@ def with_own_sources(scenario: Scenario, named: str = "") -> Scenario:
     return replace(scenario, axes=axes, numbers=numbers, tables=tables)
 
 
+def changed_values(scenario: Scenario, named: str = "") -> dict[str, str]:
+    """Return what a copy plays with other values than its game, with the game's: `ap` -> `3`; else nothing.
+
+    Args:
+        scenario, named: See `with_own_sources`.
+    """
+    own = None if named in available() else original(scenario)
+    if own is None:
+        return {}
+    before: dict[str, Axis | Number] = {**own.axes, **own.numbers}
+    found = {
+        name: default_in_words(before[name].default)
+        for name, entry in {**scenario.axes, **scenario.numbers}.items()
+        if name in before and before[name].default != entry.default
+    }
+    for name, table in scenario.tables.items():
+        if name in own.tables:
+            rows = {plain(row): at for at, row in enumerate(own.tables[name].ids)}
+            for at, row in enumerate(table.ids):
+                then = rows.get(plain(row))
+                if then is not None and (differ := _differing(table, at, own.tables[name], then)):
+                    found[f"{name}.{row}"] = listed(differ)
+    return found
+
+
 def _axis(axis: Axis, before: Axis | None, title: str) -> Axis:
     if before is None or not axis.source or axis.source != before.source or axis.default == before.default:
         return axis
