@@ -165,8 +165,8 @@ def _statements(found: Envelope) -> list[tuple[str, str]]:
         ),
         (
             "The light.",
-            f"{meaning('the claim', plan.own.here)} Over several scripts: red if it is red for one, green if it is green "
-            "for all.",
+            f"{meaning('the claim', plan.own.here)} Over several scripts: red if it is red for one, green if it is "
+            "green for all.",
         ),
         (
             "Noise.",

@@ -18,12 +18,11 @@ from balance.studies.context_words import (
     why_not_seats,
     why_these_scripts,
 )
-from balance.studies.effect_words import digits_between
 from balance.studies.first_places import one_of
 from balance.studies.gaps import Gaps
 from balance.studies.traffic_light import GREEN, RED, SAFE, claimed, more_of
 from reports.formats import listed, outwards, title
-from reports.plain import count, decimals, first_few, percent, percent_range, plural, value_as_typed
+from reports.plain import count, decimals, digits_between, first_few, percent, percent_range, plural, value_as_typed
 
 NAMED = 4  # entries that a sentence names
 MOST_KEEP = 0.5  # of the ways that leave what breaks a claim as published: where fewer keep it, others break it too

@@ -187,9 +187,7 @@ def _with_changes(swept: Swept, setting: reports_tables.Setting, changed: Mappin
     names = [name.partition("@")[0] for name in swept.together.get(setting.name, (setting.name,))]
     rules = {entries[name].rule for name in names if name in entries} - {""}
     rows = {name.rpartition(".")[0] for name in names}
-    here = [
-        setting_name(name) for name in changed if name in rows or (name in entries and entries[name].rule in rules)
-    ]
+    here = [setting_name(name) for name in changed if name in rows or (name in entries and entries[name].rule in rules)]
     if not here or not setting.meaning:
         return setting
     return replace(setting, meaning=f"{setting.meaning} (Changed in this copy: {listed(here)}.)")
