@@ -1,5 +1,6 @@
 """Find the game that a scenario is a copy of, and say what the copy changed."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -32,6 +33,17 @@ def title_of(scenario: Scenario, named: str = "") -> str:
     if name in available() or original(scenario) is None:
         return scenario.title
     return f"{scenario.title}, copy {name}"
+
+
+def title_of_sides(sides: Iterable[tuple[Scenario, str]]) -> str:
+    """Return the title of games that are compared: with a copy's name if all of them are this copy.
+
+    Args:
+        sides: Scenarios of one game, each with what it was called when it was played; see `title_of`.
+    """
+    sides = list(sides)
+    titles = {title_of(*side) for side in sides}
+    return titles.pop() if len(titles) == 1 else sides[0][0].title
 
 
 def own_called(scenario: Scenario, named: str = "") -> str:
