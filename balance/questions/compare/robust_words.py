@@ -56,7 +56,7 @@ def _found(robust: Robust) -> list[str]:
         _plainly(robust) if robust.decided else "",
         _share(robust, robust.spread),
         _singles(robust),
-        "" if robust.where is None else f"{where_words.sentence(robust.where, 'it')}.",
+        "" if robust.where is None else f"{where_words.sentence(robust.where, 'it', _entries(robust))}.",
         "" if robust.decided else f"The budget ended it before all was played; {_goes_on(robust)}.",
         _assumed(robust),
     ]
@@ -120,12 +120,17 @@ def _ordered(robust: Robust) -> list[Judged]:
     return sorted(robust.judged, key=lambda each: (each.verdict != FAILS, room(each.estimate)))
 
 
+def _entries(robust: Robust) -> list[str]:
+    """Return the entries of which a single value breaks the claim."""
+    return list(dict.fromkeys(each.entry for each in _ordered(robust) if each.verdict == FAILS))
+
+
 def _plainly(robust: Robust) -> str:
     """Say what to do."""
     assert robust.spread is not None
     if robust.light == GREEN:
         return "In plain words: you need not settle what the rulebook leaves open before you rely on this."
-    if entries := list(dict.fromkeys(each.entry for each in _ordered(robust) if each.verdict == FAILS)):
+    if entries := _entries(robust):
         more = [plural(len(entries) - NAMED, "other")] if len(entries) > NAMED else []
         return f"In plain words: find out {listed([*entries[:NAMED], *more])} first."
     if unsure := list(dict.fromkeys(each.entry for each in _ordered(robust) if each.verdict == "open")):

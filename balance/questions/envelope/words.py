@@ -135,7 +135,8 @@ def where(found: Envelope, verdict: Verdict) -> str:
     """Say where among the fillings the claim breaks; "" if nearly all do the same."""
     if verdict.where is None:
         return ""
-    return f"{for_whom(found.plan, verdict.context)}{where_words.sentence(verdict.where, 'it')}."
+    alone = list(dict.fromkeys(each.gap.entry for each in verdict.breaking))
+    return f"{for_whom(found.plan, verdict.context)}{where_words.sentence(verdict.where, 'it', alone)}."
 
 
 def unsure(verdict: Verdict) -> list[str]:

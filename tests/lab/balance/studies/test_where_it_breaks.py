@@ -93,6 +93,9 @@ def test_chance_is_silent_and_says_what_may_tell():
         "with all gaps filled at once it is not sure what decides whether it breaks: half of the ways were searched, "
         "and the other half confirmed no entry, alone or with one or two others; --fillings 1000 may tell"
     )
+    besides = where_words.sentence(where, "it", ["start", "keys"])
+    assert besides.startswith("with all gaps filled at once it is not sure what besides start and keys decides whether")
+    assert "the other half confirmed no other entry, alone or with one or two others" in besides
 
 
 def shared(seed, tilt=0.0, games=300):
