@@ -83,7 +83,7 @@ def with_own_sources(scenario: Scenario, named: str = "") -> Scenario:
 
 
 def changed_values(scenario: Scenario, named: str = "") -> dict[str, str]:
-    """Return what a copy plays with other values than its game, with the game's: `ap` -> `3`; else nothing.
+    """Return what a copy plays with other values than its game, with the game's: `ap` -> `3`.
 
     Args:
         scenario, named: See `with_own_sources`.

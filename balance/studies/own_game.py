@@ -1,6 +1,5 @@
-"""Name the game before its gaps are filled in another way: published, a copy that was edited, or one in the making."""
+"""Name the game before its gaps are filled in another way: published, a copy, or in the making."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from balance.design.original import own_called
@@ -37,7 +36,7 @@ class OwnGame:
 PUBLISHED = OwnGame("as published", "the game as published", "published")
 COPY = OwnGame("in this copy", "this copy", "this copy")
 IN_THE_MAKING = OwnGame("in this game", "this game", "this game")
-SIDES = OwnGame("with the gaps as they are", "both sides with the gaps as they are", "as it is")
+SIDES = OwnGame("with the gaps as they are", "both sides", "as it is")  # of a comparison, also of a game and a copy
 
 
 def own_game(scenario: Scenario) -> OwnGame:
@@ -46,8 +45,3 @@ def own_game(scenario: Scenario) -> OwnGame:
     if not called:
         return PUBLISHED
     return IN_THE_MAKING if called == "game" else COPY
-
-
-def both_sides(scenarios: Iterable[Scenario]) -> OwnGame:
-    """Return what to call both sides of a comparison, which may be of a game and of its copy."""
-    return PUBLISHED if all(own_game(scenario) is PUBLISHED for scenario in scenarios) else SIDES

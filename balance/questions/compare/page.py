@@ -363,7 +363,7 @@ def _reading(comparison: Comparison) -> Section:
     if comparison.standings:
         paragraphs.append(("The best.", f"{standing_words.MEANS} {standing_words.ENDS}"))
     if comparison.robust:
-        paragraphs.append(("What is assumed.", robust_words.reading(comparison.robust)))
+        paragraphs.append(("What is assumed.", robust_words.READING))
     if comparison.exchanges:
         paragraphs.append(("Seats.", seat_words.SEATS))
     section = reading(paragraphs)

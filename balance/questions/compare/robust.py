@@ -12,7 +12,6 @@ from balance.studies.answered import Answered
 from balance.studies.filling_time import time_fillings
 from balance.studies.fillings import Places
 from balance.studies.gaps import Gaps
-from balance.studies.own_game import PUBLISHED, OwnGame
 from balance.studies.traffic_light import FAILS
 from balance.studies.where_it_breaks import Where
 from reports.plain import plural
@@ -60,7 +59,6 @@ class Robust(Answered):
         folder: Where its games are kept, to go on with; None: they are not.
         missing: Which list of plausible values is missing, in words; "": none.
         closed: What stays as it is because others of its group are set or changed, in sentences.
-        own: What to call both sides before their gaps are filled in another way.
     """
 
     claim: Claim | None
@@ -77,7 +75,6 @@ class Robust(Answered):
     folder: Path | None = None
     missing: str = ""
     closed: tuple[str, ...] = ()
-    own: OwnGame = PUBLISHED
 
     @property
     def breaking(self) -> list[Judged]:

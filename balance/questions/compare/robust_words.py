@@ -9,7 +9,7 @@ from balance.questions.compare.robust_sizes import FEWEST_FILLINGS
 from balance.stats.filling_spread import FillingSpread
 from balance.studies import traffic_light, where_words
 from balance.studies.first_places import one_of
-from balance.studies.own_game import PUBLISHED
+from balance.studies.own_game import SIDES
 from balance.studies.traffic_light import FAILS, GREEN, HALF, RED, SAFE, claimed, meaning, more_of
 from reports.formats import listed, outwards, title
 from reports.plain import decimals, percent, percent_range, plural
@@ -19,18 +19,13 @@ NAMED = 4  # entries that a sentence names
 
 COLUMNS = ("value that the book leaves open", "the change is then", "interval", "the verdict")
 _VERDICTS = {"holds": "stands", "fails": "does not stand", "open": "cannot be told"}
-_READING = (
+READING = (
     "A gap is a value that the rulebook does not say, or says in more than one way; assumed/plausible.csv lists what "
     "else could stand there, and why. What was set or changed is no gap. Each way to fill the gaps takes one plausible "
     "value of each (entries of one group of the list change together), on both sides alike, and both play the same "
     "dice; the noise of its games is taken off. The share of ways is no probability that the verdict is true: it says "
-    "how much of it hangs on the gaps."
+    f"how much of it hangs on the gaps. {meaning('it', SIDES.here)}"
 )
-
-
-def reading(robust: Robust) -> str:
-    """Return how to read it."""
-    return f"{_READING} {meaning('it', robust.own.here)}"
 
 
 def answer(robust: Robust) -> list[str]:
@@ -49,7 +44,7 @@ def _found(robust: Robust) -> list[str]:
         says = f"{ended} {claimed(robust.claim.text)}; {more}, or fewer games with --each"
         return [traffic_light.first_sentence(robust.light, says)]
     if robust.claim is None or robust.spread is None:
-        says = f"these games show no direction of the change even {robust.own.here}, so there is none to ask about"
+        says = f"these games show no direction of the change even {SIDES.here}, so there is none to ask about"
         return [traffic_light.first_sentence(robust.light, f"{says}; play more --games, or name a --margin")]
     sentences = [
         traffic_light.first_sentence(robust.light, _reason(robust, robust.claim.text, robust.spread)),
@@ -94,7 +89,7 @@ def _share(robust: Robust, spread: FillingSpread) -> str:
     else:
         ways = f"in nineteen of twenty of these ways the change is {low} to {high}{_unit(robust.row)}"
     change, below, above = figure_words.change(robust.row)
-    return f"{lead}; {ways}; {robust.own.here} it is {change}{_unit(robust.row)} ({below} to {above})."
+    return f"{lead}; {ways}; {SIDES.here} it is {change}{_unit(robust.row)} ({below} to {above})."
 
 
 def _singles(robust: Robust) -> str:
@@ -149,8 +144,8 @@ def _assumed(robust: Robust) -> str:
     left = f"; {plural(robust.dropped, 'way')} that cannot be played {were} left out" if robust.dropped else ""
     filled = f"{plural(robust.gaps, 'assumed value')} took other plausible values, {robust.changes} in all{left}"
     level = percent(robust.level, 0)
-    own = "the published one" if robust.own == PUBLISHED else f"the one {robust.own.here}"
-    return f"{filled}. The intervals of ways and single values hold at once with {level}, {own} with its own."
+    own = "that of the comparison itself with its own"
+    return f"{filled}. The intervals of ways and single values hold at once with {level}, {own}."
 
 
 def rows(robust: Robust) -> list[tuple[str, str, str, str]]:

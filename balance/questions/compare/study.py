@@ -28,7 +28,6 @@ from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.stats.intervals import LEVEL
 from balance.studies.closed_groups import closed_groups
 from balance.studies.gaps import Gaps, find_gaps
-from balance.studies.own_game import both_sides
 from scenarios import Scenario
 
 if TYPE_CHECKING:
@@ -181,8 +180,7 @@ def _played(
         return comparison
     row, watch = comparison.pairs[0].lead, tuple(each.text for each in plan.question.watch)
     of = (plan.robust, counting.pairs[0], row, gaps, watch, plan.question.level)
-    own = both_sides(each.configuration.scenario for each in (counting.pairs[0].first, counting.pairs[0].second))
-    return replace(comparison, robust=replace(fill_gaps(*of, engine, progress, began), closed=closed, own=own))
+    return replace(comparison, robust=replace(fill_gaps(*of, engine, progress, began), closed=closed))
 
 
 def _played_outside(plan: ComparisonPlan, progress: Progress) -> Comparison:

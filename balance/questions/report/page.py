@@ -182,7 +182,7 @@ def make_report(
 
 
 def _with_changes(swept: Swept, setting: reports_tables.Setting, changed: Mapping[str, str]) -> reports_tables.Setting:
-    """Return a setting that says after its rule what of it a copy changed: the sentence is still the rulebook's."""
+    """Return a setting that says after its rule, which is still the rulebook's, what a copy changed."""
     entries = {**swept.scenario.axes, **swept.scenario.numbers}
     names = [name.partition("@")[0] for name in swept.together.get(setting.name, (setting.name,))]
     rules = {entries[name].rule for name in names if name in entries} - {""}
