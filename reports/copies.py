@@ -1,8 +1,9 @@
 """Say which game a report is of where that is no published one."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
+from reports.formats import listed, setting_name
 from reports.tables import Report
 
 
@@ -12,9 +13,19 @@ class OwnReport(Report):
 
     Attributes:
         called: What to call the game with the values of its folder: `copy my_tower`, or `game`.
+        own: What a copy changed, with the value before: `ap` -> `3`.
     """
 
     called: str = "game"
+    own: Mapping[str, str] = field(default_factory=dict)
+
+
+def changed_here(report: Report) -> str:
+    """Return what a copy changed, as a sentence; "" if nothing was changed."""
+    if not isinstance(report, OwnReport) or not report.own:
+        return ""
+    told = [f"{setting_name(name)} ({before} before)" for name, before in report.own.items()]
+    return f"Changed in this copy: {listed(told)}."
 
 
 def own_game(report: Report, configs: Iterable[int] = ()) -> str:

@@ -9,8 +9,9 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports.blocks import Figure, Panel
 from reports.charts import RIGHT, gutter, letters_of, panel
-from reports.formats import listed
+from reports.formats import listed, typeset
 from reports.looks import BLUE, GREY, MUTED, OTHERS, PAPER, RULE, Look
+from reports.plain import signed
 from reports.style import PANEL, ROW_LINE, TINY, canvas, drawn, heading, mark, put, row_label, wrapped
 
 LETTERS = 26  # [letters] of a label's line in a drawing of the least width
@@ -34,6 +35,7 @@ class Difference:
         difference, low, high: The estimate and its interval, on the plot's scale.
         asked: Whether the user asked for the figure.
         margin: The difference from which it matters, on the plot's scale; 0 for none.
+        told: It with its interval as the table beside the plot has it; "": the table is on another scale.
     """
 
     label: str
@@ -44,6 +46,12 @@ class Difference:
     high: float
     asked: bool = True
     margin: float = 0.0
+    told: str = ""
+
+    @property
+    def text(self) -> str:
+        """Return it with its interval, rounded as in tables: outwards."""
+        return self.told or signed(self.difference, self.low, self.high)
 
 
 def forest_figure(rows: Sequence[Difference], number: int, undrawn: Sequence[str] = ()) -> Figure | None:
@@ -88,7 +96,7 @@ def _panels(rows: Sequence[Difference], number: int) -> Iterator[Panel]:
     for share, stem, title, unit in KINDS:
         if some := [row for row in rows if row.share is share]:
             name = f"forest-{stem}-{number:02d}"
-            words = "; ".join(f"{row.label} {row.difference:+.2f} ({row.low:+.2f} to {row.high:+.2f})" for row in some)
+            words = "; ".join(f"{row.label} {row.text}" for row in some)
             draw = partial(forest, title=title, rows=some, unit=unit)
             yield panel(name, f"{title}, {unit}: {words}", draw, alone=alone)
 
@@ -158,7 +166,7 @@ def _draw(axes: Any, row: Difference, y: float, ends: tuple[float, float]) -> No
         axes.fill_between(band, y - 0.45 * ROW, y + 0.45 * ROW, color=RULE, lw=0, alpha=0.7)
     low, high = (min(max(end, ends[0]), ends[1]) for end in (row.low, row.high))
     series = dict(LEGEND)[look]
-    told = f"{row.label}: {row.difference:+.2f} ({row.low:+.2f} to {row.high:+.2f})".replace("-", "−")
+    told = f"{row.label}: {typeset(row.text)}"
     least, most = axes.get_xlim()
     beside = (0.35 * ends[0] + 0.65 * least, 0.35 * ends[1] + 0.65 * most)  # so that no arrow hides a dot
     outside = low == high and row.low != row.high

@@ -5,6 +5,7 @@ from typing import Any
 
 from reports.blocks import Block, Code, Facts, Listing, Strong, Table, Warned, prose, text_cells
 from reports.caps import is_hidden
+from reports.copies import changed_here
 from reports.formats import CAP, SPACE, human, listed, percent, plural, setting_name, title, whole
 from reports.lookup import Book, named
 from reports.rate_table import value_text
@@ -112,9 +113,10 @@ def provenance(book: Book) -> tuple[Block, ...]:
         intro += f" Of these, this run swept {listed(swept)}." if swept else " This run swept none of these."
     intro += _idle(assumed)
     single = [human(row["name"]) for row in assumed if row["kind"] in SINGLE]
+    own = changed_here(book.report)
     more = (prose(f"Assumed axes and numbers: {', '.join(single)}."),) if single else ()
     columns = (("What", "text"), ("Entries", "number"), ("Assumed", "number"), ("Share", "number"))
-    return (prose(intro), Table(columns, tuple(rows)), *more)
+    return (prose(intro), Table(columns, tuple(rows)), *more, *([prose(own)] if own else []))
 
 
 def _idle(assumed: Sequence[Mapping[str, Any]]) -> str:

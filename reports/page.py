@@ -75,7 +75,7 @@ HINTS = {
     "margin": "how close games are at the end",
     "heat": "the rate over two numbers",
     "happenings": "the game's own counters: means and shares",
-    "assumed": "how many entries are not the rulebook's",
+    "assumed": "how many entries no source gives",
     "policies": "each script in a sentence",
     "played": "the settings and what the rules say of them",
     "reading": "intervals, spans, averages",

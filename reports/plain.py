@@ -13,6 +13,7 @@ from reports import formats
 from reports.formats import in_percent, outwards
 
 MOST_DIGITS = 9  # decimals of an end near 0
+SEEN_DIGITS = 5  # decimals of an end that is seen not to be 0
 MANY = 3  # whole numbers in a row of which only the ends are named, if more
 
 
@@ -63,6 +64,28 @@ def decimals(half: float, least: int, most: int) -> int:
     """
     # floor(log10(half)) is the place of the first digit that is not 0: -2 for 0.034, which needs 3 decimals.
     return min(most, max(least, 1 - math.floor(math.log10(half)) if half > 0 else 1))
+
+
+def digits_between(low: float, high: float) -> int:
+    """Return how many decimals an interval's ends have, as shown; 0 is no end that is seen."""
+    digits = decimals((high - low) / 2, 1, 3)
+    seen = low > 0 or high < 0
+    while seen and digits < SEEN_DIGITS and 0 in outwards(low, high, digits):
+        digits += 1
+    return digits
+
+
+def signed(estimate: float, low: float, high: float) -> str:
+    """Return an effect with its interval, as tables have it: `+3.28 (+2.52 to +4.04)`."""
+    digits = digits_between(low, high)
+    return f"{estimate:+.{digits}f} ({signed_between(low, high)})"
+
+
+def signed_between(low: float, high: float) -> str:
+    """Return an interval with signs, rounded outwards: `+2.52 to +4.04`."""
+    digits = digits_between(low, high)
+    below, above = outwards(low, high, digits)
+    return f"{below:+.{digits}f} to {above:+.{digits}f}"
 
 
 def signed_ends(low: float, high: float, digits: int) -> tuple[str, str]:

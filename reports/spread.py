@@ -41,6 +41,7 @@ def spread(
     ends: tuple[float, float] | None,
     claimed: tuple[float, float],
     unit: str,
+    label: str = "published",
 ) -> str:
     """Draw the spread.
 
@@ -48,11 +49,12 @@ def spread(
         name: The stem of the file's name.
         title: The heading of the drawing.
         values: The value of each way.
-        published: The value of the game as published.
+        published: The value of the game as published, or of the copy that is asked about.
         most: Between which values nineteen of twenty ways lie, with the luck that all share; None: that is not told.
         ends: The least and the largest value that was reached on purpose; None: that was not tried.
         claimed: Between which values the claim holds; infinite where it has no end.
         unit: `%` or `points` for shares, which are drawn in hundredths; "" for numbers.
+        label: What stands at the line of that value.
     """
     scale = 100 if unit else 1
     shown = np.array([*values, published, *(most or ()), *(ends or ())]) * scale
@@ -75,7 +77,7 @@ def spread(
     axes.axvline(scale * published, color=INK, lw=1.4, zorder=3)
     at = (scale * published - low) / (high - low)
     where = "left" if at < 0.15 else "right" if at > 0.85 else "center"
-    axes.text(at, 1.03, "published", transform=axes.transAxes, ha=where, size=TINY, color=INK, parse_math=False)
+    axes.text(at, 1.03, label, transform=axes.transAxes, ha=where, size=TINY, color=INK, parse_math=False)
     axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 2.5, 5, 10]))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda x, _: _text(x, unit)))
     axes.yaxis.set_major_locator(MaxNLocator(3, integer=True))

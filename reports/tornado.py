@@ -12,8 +12,9 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from reports.charts import LETTER, LETTERS, room_of
-from reports.formats import known
+from reports.formats import known, typeset
 from reports.looks import BLUE, GREEN, INK, MUTED, OTHERS, RULE, Look
+from reports.plain import signed, signed_between
 from reports.style import ALONE, PANEL, ROW_LINE, SMALL, TINY, canvas, drawn, heading, mark, shortened, wrapped
 
 UP, DOWN, OTHER = "up", "down", "other"
@@ -160,13 +161,14 @@ def _draw(axes: Axes, bar: Bar, y: float, name: str, share: bool) -> None:
 
 def _told(name: str, bar: Bar, size: Size, share: bool) -> str:
     """Return what is told at hover: the dial, its values if it has any, what the bar is, the effect."""
-    low, high, middle = (
-        _signed(float(f"{(100 if share else 1) * end:.3g}")) if known(end) else "?"
-        for end in (size.low, size.high, size.estimate)
-    )
-    effect = f"{middle} ({low} to {high})" if known(size.estimate) else f"between {low} and {high}"
+    scale = 100 if share else 1
+    low, high, middle = (scale * end for end in (size.low, size.high, size.estimate))
+    if not known(low, high):
+        effect = f"{_signed(float(f'{middle:.3g}'))} (? to ?)"
+    else:
+        effect = signed(middle, low, high) if known(middle) else signed_between(low, high)
     parts = (name, bar.values, bar.step_is if size is bar.step else "the end of the range")
-    return f"{', '.join(filter(None, parts))}: {effect}"
+    return f"{', '.join(filter(None, parts))}: {typeset(effect)}"
 
 
 def _signed(value: float) -> str:

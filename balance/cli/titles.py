@@ -6,8 +6,8 @@ if TYPE_CHECKING:
     from scenarios import Scenario
 
 
-def title_of(scenario: "Scenario") -> str:
+def title_of(scenario: "Scenario", named: str = "") -> str:
     """Return a game's title, of a copy with the copy's name; see `balance.design.original.title_of`."""
     from balance.design.original import title_of as of_copies
 
-    return of_copies(scenario)
+    return of_copies(scenario, named)

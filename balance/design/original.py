@@ -1,5 +1,6 @@
 """Find the game that a scenario is a copy of, and say what the copy changed."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -39,6 +40,33 @@ def title_of(scenario: Scenario, named: str = "") -> str:
     return f"{scenario.title}, copy {name}"
 
 
+def title_of_sides(sides: Iterable[tuple[Scenario, str]]) -> str:
+    """Return the title of games that are compared: with a copy's name if all of them are this copy.
+
+    Args:
+        sides: Scenarios of one game, each with what it was called when it was played; see `title_of`.
+    """
+    sides = list(sides)
+    titles = {title_of(*side) for side in sides}
+    return titles.pop() if len(titles) == 1 else sides[0][0].title
+
+
+def own_called(scenario: Scenario, named: str = "") -> str:
+    """Return what to call a game that is not as published: `copy my_tower`, `game`; else "".
+
+    A game that a package brings may be published or in the making: nobody said.
+
+    Args:
+        scenario: A scenario.
+        named: What it was called when it was played; see `with_own_sources`.
+    """
+    if named not in available():  # else its values are perhaps those of another version
+        own = original(scenario)
+        if own is not None and own.digest != scenario.digest:
+            return f"copy {Path(named).name or scenario.name}"
+    return "" if is_shipped(scenario) else "game"
+
+
 def with_own_sources(scenario: Scenario, named: str = "") -> Scenario:
     """Return the scenario; a copy's with a source of its own for each value that was changed by hand.
 
@@ -57,6 +85,31 @@ def with_own_sources(scenario: Scenario, named: str = "") -> Scenario:
     numbers = {name: _number(number, own.numbers.get(name), own.title) for name, number in scenario.numbers.items()}
     tables = {name: _table(table, own.tables.get(name), own.title) for name, table in scenario.tables.items()}
     return replace(scenario, axes=axes, numbers=numbers, tables=tables)
+
+
+def changed_values(scenario: Scenario, named: str = "") -> dict[str, str]:
+    """Return what a copy plays with other values than its game, with the game's: `ap` -> `3`.
+
+    Args:
+        scenario, named: See `with_own_sources`.
+    """
+    own = None if named in available() else original(scenario)
+    if own is None:
+        return {}
+    before: dict[str, Axis | Number] = {**own.axes, **own.numbers}
+    found = {
+        name: default_in_words(before[name].default)
+        for name, entry in {**scenario.axes, **scenario.numbers}.items()
+        if name in before and before[name].default != entry.default
+    }
+    for name, table in scenario.tables.items():
+        if name in own.tables:
+            rows = {plain(row): at for at, row in enumerate(own.tables[name].ids)}
+            for at, row in enumerate(table.ids):
+                then = rows.get(plain(row))
+                if then is not None and (differ := _differing(table, at, own.tables[name], then)):
+                    found[f"{name}.{row}"] = listed(differ)
+    return found
 
 
 def _axis(axis: Axis, before: Axis | None, title: str) -> Axis:

@@ -8,9 +8,9 @@ from balance.stats.stability import Change
 from balance.studies.effects import Base
 from balance.studies.figures import Figure
 from reports.formats import outwards
-from reports.plain import decimals, percent
+from reports.plain import SEEN_DIGITS as MOST_DIGITS
+from reports.plain import decimals, digits_between, percent
 
-MOST_DIGITS = 5
 WIN = "win"
 # "players=1 floors=8: scenarios/pig: floors is 8" begins with what was set, and where it was read
 _SET_AND_WHERE = re.compile(r"(?:[\w@.-]+=\S+ )*[\w@.-]+=[^\s:]+: (?:[^:]*/[^:]*: )?")
@@ -44,15 +44,6 @@ def digits_of(effect: Estimated) -> int:
     """Return how many decimals an effect, its interval and its bound have; 0 is no end that is seen."""
     scale = _scale(effect.figure)
     return digits_between(scale * effect.low, scale * effect.high)
-
-
-def digits_between(low: float, high: float) -> int:
-    """Return how many decimals an interval's ends have, as shown; 0 is no end that is seen."""
-    digits = decimals((high - low) / 2, 1, 3)
-    seen = low > 0 or high < 0
-    while seen and digits < MOST_DIGITS and 0 in outwards(low, high, digits):
-        digits += 1
-    return digits
 
 
 def _scale(figure: Figure) -> int:

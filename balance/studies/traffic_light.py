@@ -89,10 +89,15 @@ def more_of(sure: float) -> str:
     return "try more ways, with --fillings" if sure >= SAFE else "play more games of each way, with --each"
 
 
-def meaning(what: str) -> str:
-    """Return what the lights of a statement mean, in words; `what` names it: `the claim`."""
+def meaning(what: str, here: str) -> str:
+    """Return what the lights of a statement mean, in words.
+
+    Args:
+        what: It: `the claim`.
+        here: Where no gap is filled in another way; see `own_game`.
+    """
     return (
-        f"Green: {what} holds as published, no single change is seen to break it, and at least 95 of 100 ways keep it "
-        "(90 at the low end of the interval). Red: it is seen not to hold as published, a single change is seen to "
+        f"Green: {what} holds {here}, no single change is seen to break it, and at least 95 of 100 ways keep it "
+        f"(90 at the low end of the interval). Red: it is seen not to hold {here}, a single change is seen to "
         "break it, or it is seen that fewer than half of the ways keep it. Amber: all else."
     )

@@ -1,5 +1,6 @@
 """Show on a page where among the ways to fill the gaps a statement breaks, or stands."""
 
+from balance.studies.own_game import OwnGame
 from balance.studies.where_it_breaks import Where
 from balance.studies.where_words import COLUMNS, KINDS, caption, rows
 from reports.blocks import Cell, Table, text_cells
@@ -16,11 +17,17 @@ HOW = (
 )
 
 
-def where_table(where: Where, whom: str = "") -> Table:
-    """Return the table of the entries; `whom` stands before its caption: `For hunter: `."""
+def where_table(where: Where, own: OwnGame, whom: str = "") -> Table:
+    """Return the table of the entries.
+
+    Args:
+        where: Where the statement breaks, or stands.
+        own: What to call the game, or the games, of which it is stated.
+        whom: What stands before the caption: `For hunter: `.
+    """
     columns = tuple((title(head), kind) for head, kind in zip(COLUMNS, KINDS, strict=True))
     lines = tuple(
-        (Cell(typeset(where_it_is), f"as published {own}"), *text_cells(*map(typeset, shares)))
-        for where_it_is, own, *shares in rows(where)
+        (Cell(typeset(where_it_is), f"{own.here} {value}"), *text_cells(*map(typeset, shares)))
+        for where_it_is, value, *shares in rows(where)
     )
     return Table(columns, lines, caption=title(typeset(f"{whom}{caption(where)}")), stacked=True)

@@ -1,23 +1,34 @@
 """Say in English where among the ways to fill the gaps a statement breaks, or stands."""
 
+from collections.abc import Sequence
+
 from balance.stats.prim import Share
 from balance.studies.where_it_breaks import Where
 from reports.formats import listed
-from reports.plain import percent, percent_range, plural
+from reports.plain import first_few, percent, percent_range, plural
 
+NAMED = 4  # entries that a sentence names
 MANY = 1_000  # fillings that may tell where fewer do not
 COLUMNS = ("where", "without it", "by chance")
 KINDS = ("text", "number", "number")  # of the columns
 
 
-def sentence(where: Where, what: str) -> str:
-    """Return where it breaks, or stands, without a stop; `what` names the statement."""
+def sentence(where: Where, what: str, alone: Sequence[str] = ()) -> str:
+    """Return where it breaks, or stands, without a stop.
+
+    Args:
+        where: Where it does.
+        what: The statement, named as in a sentence: `it`.
+        alone: The entries that are seen to break it alone.
+    """
     verb, does = ("breaks", "break") if where.breaks else ("stands", "keep")
     if not where.entries:
         more = f"; --fillings {MANY} may tell" if where.drawn < MANY else ""
+        besides = f" besides {listed(first_few(alone, NAMED))}" if alone else ""
         return (
-            f"with all gaps filled at once it is not sure what decides whether {what} {verb}: half of the ways were "
-            f"searched, and the other half confirmed no entry, alone or with one or two others{more}"
+            f"with all gaps filled at once it is not sure what{besides} decides whether {what} {verb}: half of the "
+            f"ways were searched, and the other half confirmed no {'other ' if alone else ''}entry, alone or with one "
+            f"or two others{more}"
         )
     named = listed([each.text for each in where.entries])
     shares = f"{_share(where.density)} of such ways {does} it, which are {_share(where.coverage)} of all that do"

@@ -311,9 +311,11 @@ def _drawn(row: dict[str, Any]) -> Difference:
         scale * (row["difference"] if row[end] is None else row[end]) for end in ("difference", "low", "high")
     )
     margin = scale * row["margin"] if row["margin"] else 0.0
-    return Difference(
-        figure_words.name(row), share, _STATES[figure_words.state(row)], difference, low, high, row["asked"], margin
-    )
+    state, ends, told = _STATES[figure_words.state(row)], (difference, low, high), ""
+    if share:
+        value, below, above = figure_words.change(row)
+        told = f"{value} ({below} to {above})" if below else value
+    return Difference(figure_words.name(row), share, state, *ends, row["asked"], margin, told)
 
 
 def _standing(standing: Standing, number: int) -> Section:

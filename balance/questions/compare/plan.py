@@ -8,6 +8,7 @@ from typing import Any
 from balance.design.levels import check_level
 from balance.design.limits import MAX_CELLS, PART
 from balance.design.make_plan import chosen_precision
+from balance.design.original import title_of_sides
 from balance.design.plan import Plan
 from balance.design.precision import Precision
 from balance.design.watched_figures import word_column
@@ -135,7 +136,7 @@ def plan_comparison(
     }
     again = command([first, second], settings, options)
     return ComparisonPlan(
-        scenario.title,
+        title_of_sides(_named(source) for source in sources),
         question,
         compared,
         column,
@@ -149,6 +150,11 @@ def plan_comparison(
         tuple(agents),
         agent_timeout,
     )
+
+
+def _named(source: Run | Scenario) -> tuple[Scenario, str]:
+    """Return a scenario, and what it was called when it was played."""
+    return (source.scenario(), source.manifest.source) if isinstance(source, Run) else (source, "")
 
 
 def _source(what: Source) -> Run | Scenario:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from balance.design.original import title_of_sides
 from balance.questions.compare.robust_plan import JUDGED, TIMES, Claim, RobustPlan, kept_singles
 from balance.simulation.engine import Engine
 from balance.stats.filling_spread import FillingSpread
@@ -107,5 +108,5 @@ def forecast_robust(plan: RobustPlan, sides: Sides, gaps: Gaps, seed: int, engin
     makings = took.again * (1 + (kept + judged) / max(1, singles))
     what = f"{plural(plan.fillings, 'filling')} and {plural(singles, 'single change')}"
     of = f"{plural(len(gaps.every), 'gap')}, up to {plural(plan.each, 'game')} of each on both sides"
-    text = f"{sides[0].scenario.title}: {what} of {of}"
+    text = f"{title_of_sides((side.scenario, '') for side in sides)}: {what} of {of}"
     return RobustForecast(text, ways + makings + games * took.published / engine.at_once)

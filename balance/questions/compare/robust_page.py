@@ -2,6 +2,7 @@
 
 from balance.questions.compare import figure_words, robust_words
 from balance.questions.compare.robust import Robust
+from balance.studies.own_game import SIDES
 from balance.studies.where_page import where_table
 from reports.blocks import Block, Cell, Figure, Panel, Section, Table, leads
 from reports.formats import plural, title, typeset
@@ -24,7 +25,7 @@ def section(robust: Robust) -> Section:
         caption = "The single values that come closest to breaking it, on games of their own"
         blocks.append(Table(columns, rows, caption=caption, stacked=True))
     if robust.where is not None and robust.where.entries:
-        blocks.append(where_table(robust.where))
+        blocks.append(where_table(robust.where, SIDES))
     return Section("robust", robust_words.TITLE, tuple(blocks))
 
 
@@ -42,10 +43,10 @@ def _figure(robust: Robust) -> Figure:
     heading = title(f"{figure_words.name(robust.row)}, change")
     ends = (claim.low, claim.high)
     most = (of.low, of.high) if of.spread else None
-    svg = spread("robust-spread", heading, of.values.tolist(), robust.row["difference"], most, None, ends, unit)
+    values, change, label = of.values.tolist(), robust.row["difference"], SIDES.label
+    svg = spread("robust-spread", heading, values, change, most, None, ends, unit, label)
     caption = (
         f"The change in each of {plural(len(of.values), 'way')} to fill the gaps, its noise taken off. The line is the "
-        "game as published; the claim is that "
-        f"{claim.text}.{f' {WIDER}' if most else ''}"
+        f"change {SIDES.here}; the claim is that {claim.text}.{f' {WIDER}' if most else ''}"
     )
     return Figure((Panel("robust-spread", f"{heading}: {robust.answer[1]}", svg),), caption, CLAIM_LEGEND, large=True)

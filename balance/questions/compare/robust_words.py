@@ -9,6 +9,7 @@ from balance.questions.compare.robust_sizes import FEWEST_FILLINGS
 from balance.stats.filling_spread import FillingSpread
 from balance.studies import traffic_light, where_words
 from balance.studies.first_places import one_of
+from balance.studies.own_game import SIDES
 from balance.studies.traffic_light import FAILS, GREEN, HALF, RED, SAFE, claimed, meaning, more_of
 from reports.formats import listed, outwards, title
 from reports.plain import decimals, percent, percent_range, plural
@@ -23,7 +24,7 @@ READING = (
     "else could stand there, and why. What was set or changed is no gap. Each way to fill the gaps takes one plausible "
     "value of each (entries of one group of the list change together), on both sides alike, and both play the same "
     "dice; the noise of its games is taken off. The share of ways is no probability that the verdict is true: it says "
-    f"how much of it hangs on the gaps. {meaning('it')}"
+    f"how much of it hangs on the gaps. {meaning('it', SIDES.here)}"
 )
 
 
@@ -43,14 +44,14 @@ def _found(robust: Robust) -> list[str]:
         says = f"{ended} {claimed(robust.claim.text)}; {more}, or fewer games with --each"
         return [traffic_light.first_sentence(robust.light, says)]
     if robust.claim is None or robust.spread is None:
-        says = "these games show no direction of the change even as published, so there is none to ask about"
+        says = f"these games show no direction of the change even {SIDES.here}, so there is none to ask about"
         return [traffic_light.first_sentence(robust.light, f"{says}; play more --games, or name a --margin")]
     sentences = [
         traffic_light.first_sentence(robust.light, _reason(robust, robust.claim.text, robust.spread)),
         _plainly(robust) if robust.decided else "",
         _share(robust, robust.spread),
         _singles(robust),
-        "" if robust.where is None else f"{where_words.sentence(robust.where, 'it')}.",
+        "" if robust.where is None else f"{where_words.sentence(robust.where, 'it', _entries(robust))}.",
         "" if robust.decided else f"The budget ended it before all was played; {_goes_on(robust)}.",
         _assumed(robust),
     ]
@@ -88,7 +89,7 @@ def _share(robust: Robust, spread: FillingSpread) -> str:
     else:
         ways = f"in nineteen of twenty of these ways the change is {low} to {high}{_unit(robust.row)}"
     change, below, above = figure_words.change(robust.row)
-    return f"{lead}; {ways}; as published it is {change}{_unit(robust.row)} ({below} to {above})."
+    return f"{lead}; {ways}; {SIDES.here} it is {change}{_unit(robust.row)} ({below} to {above})."
 
 
 def _singles(robust: Robust) -> str:
@@ -114,12 +115,17 @@ def _ordered(robust: Robust) -> list[Judged]:
     return sorted(robust.judged, key=lambda each: (each.verdict != FAILS, room(each.estimate)))
 
 
+def _entries(robust: Robust) -> list[str]:
+    """Return the entries of which a single value breaks the claim."""
+    return list(dict.fromkeys(each.entry for each in _ordered(robust) if each.verdict == FAILS))
+
+
 def _plainly(robust: Robust) -> str:
     """Say what to do."""
     assert robust.spread is not None
     if robust.light == GREEN:
         return "In plain words: you need not settle what the rulebook leaves open before you rely on this."
-    if entries := list(dict.fromkeys(each.entry for each in _ordered(robust) if each.verdict == FAILS)):
+    if entries := _entries(robust):
         more = [plural(len(entries) - NAMED, "other")] if len(entries) > NAMED else []
         return f"In plain words: find out {listed([*entries[:NAMED], *more])} first."
     if unsure := list(dict.fromkeys(each.entry for each in _ordered(robust) if each.verdict == "open")):
@@ -138,9 +144,8 @@ def _assumed(robust: Robust) -> str:
     left = f"; {plural(robust.dropped, 'way')} that cannot be played {were} left out" if robust.dropped else ""
     filled = f"{plural(robust.gaps, 'assumed value')} took other plausible values, {robust.changes} in all{left}"
     level = percent(robust.level, 0)
-    return (
-        f"{filled}. The intervals of ways and single values hold at once with {level}, the published one with its own."
-    )
+    own = "that of the comparison itself with its own"
+    return f"{filled}. The intervals of ways and single values hold at once with {level}, {own}."
 
 
 def rows(robust: Robust) -> list[tuple[str, str, str, str]]:

@@ -122,10 +122,12 @@ def _texts(
     most = max(abs(low), abs(high))
     decimals = min(max(2, 1 - math.floor(math.log10(most))), MOST_DECIMALS) if most else 2
     interval = " to ".join(signed_ends(low, high, decimals)) if most else "0 to 0"  # no game differs
+    usual = max(len(minutes(each).partition(".")[2]) for each in (first, second))
     if low <= 0 <= high:  # the ends as they are: rounded outwards, one near 0 would reach it
         at_most = f"less than {outwards(0, most, decimals)[1]:.{decimals}f}" if most else "0"
-        return name_of(figure), minutes(first), minutes(second), at_most, interval
-    usual = max(len(minutes(each).partition(".")[2]) for each in (first, second))
+        shown = next((n for n in range(usual, decimals) if low <= round(second, n) - round(first, n) <= high), decimals)
+        both = [f"{each:.{shown}f}" for each in (first, second)]
+        return name_of(figure), *both, at_most, interval
     shown = agreeing(first, second, decimals if decimals > 2 else usual, decimals)
     both = [f"{each:.{shown}f}" for each in (first, second)]
     return (name_of(figure), *both, _signed(difference, decimals), interval)

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from balance.design.grid import parse_set
 from balance.design.make_plan import configured
 from balance.design.statistics import EXAMPLES, Statistic, Values, read_statistic
+from balance.studies.own_game import PUBLISHED
 from balance.studies.traffic_light import verdict
 from reports.plain import settings_as_typed
 from scenarios import Configuration, Scenario, Value
@@ -147,15 +148,16 @@ def read_claim(text: str, scenario: Scenario, settings: Mapping[str, Value]) -> 
     return Claim(text.strip(), left, None, *((bound, math.inf) if sign == ">" else (-math.inf, bound)))
 
 
-def usual_claim(figure: Statistic, within: float) -> Claim:
+def usual_claim(figure: Statistic, within: float, here: str = PUBLISHED.here) -> Claim:
     """Return the claim that a figure stays near what it is as published.
 
     Args:
         figure: The figure.
         within: How near: of a share in parts of 1, of a mean as a part of it.
+        here: Where it is so: `as published`, `in this copy`.
     """
     unit, side = "points" if figure.in_percent else "%", Side(figure)
-    text = f"{side.text} stays within {100 * within:g} {unit} of what it is as published"
+    text = f"{side.text} stays within {100 * within:g} {unit} of what it is {here}"
     return Claim(text, side, None, -within, within, relative=True, part=not figure.in_percent)
 
 

@@ -51,10 +51,10 @@ def sections(found: Envelope) -> list[Section]:
 
 def _claim(found: Envelope, number: int, claim: Claim) -> Section:
     """Return the section of a claim: a drawing and a table for each context."""
-    verdicts = [each for each in found.verdicts if each.claim == number]
+    plan, verdicts = found.plan, [each for each in found.verdicts if each.claim == number]
     caption = (
         f"Each of {plural(len(found.fillings), 'way')} to fill the gaps, its noise taken off. "
-        + ("The line is the game as published" if not claim.relative else "0 is the game as published")
+        + f"{'0' if claim.relative else 'The line'} is {plan.own.game}"
         + "; diamonds are all changes together that seemed to lower the value, or to raise it. "
         + (WIDER if any(each.spread.spread for each in verdicts) else "")
     )
@@ -76,7 +76,7 @@ def _panel(found: Envelope, verdict: Verdict) -> Panel:
     up, down = (each.found.value for each in verdict.corners)
     of, claimed = verdict.spread, (near.low, near.high)
     most = words.within_reach(claim, of, verdict.published.value) if of.spread else None  # as the sentence says
-    svg = spread(name, heading, of.values.tolist(), published, most, (down, up), claimed, unit)
+    svg = spread(name, heading, of.values.tolist(), published, most, (down, up), claimed, unit, found.plan.own.label)
     return Panel(name, f"{heading}: {words.spread(found, verdict)}", svg)
 
 
@@ -96,7 +96,7 @@ def _tables(found: Envelope, verdict: Verdict) -> list[blocks.Block]:
         for name, each in zip(("Everything that raises it", "Everything that lowers it"), verdict.corners, strict=True)
     ]
     if verdict.where is not None and verdict.where.entries:
-        parts.append(where_table(verdict.where, whom))
+        parts.append(where_table(verdict.where, found.plan.own, whom))
     judged = sorted(verdict.singles, key=lambda each: -abs(each.estimate))
     if judged:
         kinds = {words.MOVES: "number", words.THEN: "number"}
@@ -129,7 +129,7 @@ def _gaps(found: Envelope) -> list[blocks.Block]:
     each = "each cell of a table counted"
     lead = f"{plural(len(gaps.every), 'value')} that the rulebook leaves open ({each}) took other values."
     parts: list[blocks.Block] = [prose(lead + (more if gaps.fixed else ""))]
-    columns = (("Entry", "text"), ("As published", "text"), ("Also plausible", "text"), ("Why", "text"))
+    columns = (("Entry", "text"), (found.plan.own.head, "text"), ("Also plausible", "text"), ("Why", "text"))
     rows = tuple(
         tuple(
             Cell(text)
@@ -154,7 +154,8 @@ def _statements(found: Envelope) -> list[tuple[str, str]]:
         (
             "A gap",
             "is a value that the rulebook does not say, or says in more than one way. The scenario plays one value and "
-            "lists in assumed/plausible.csv which others could stand there, and why. What you set yourself is no gap.",
+            "lists in assumed/plausible.csv which others could stand there, and why. What you set with --set is no "
+            "gap; what a copy changed still is, if its plausible.csv lists it.",
         ),
         (
             "Ways to fill the gaps.",
@@ -164,13 +165,14 @@ def _statements(found: Envelope) -> list[tuple[str, str]]:
         ),
         (
             "The light.",
-            f"{meaning('the claim')} Over several scripts: red if it is red for one, green if it is green for all.",
+            f"{meaning('the claim', plan.own.here)} Over several scripts: red if it is red for one, green if it is "
+            "green for all.",
         ),
         (
             "Noise.",
             "The games of a way have luck of their own. Its size is taken off the spread of the ways (an analysis of "
             "variance over ways and game numbers), and each way's value is moved towards the middle accordingly. Each "
-            "way is taken against the published game on the same dice; the luck that all ways share widens the range "
+            f"way is taken against {plan.own.game} on the same dice; the luck that all ways share widens the range "
             "and the interval of the share.",
         ),
         (

@@ -22,6 +22,7 @@ from balance.studies.filling_time import FillingTime, time_fillings
 from balance.studies.fillings import Places
 from balance.studies.gaps import Gaps, find_gaps
 from balance.studies.kept_games import counted, removed
+from balance.studies.own_game import OwnGame, own_game
 from balance.studies.study_folder import Record, StudyFolder, what_plays
 from scenarios import Configuration, InputError, Scenario, Value
 
@@ -118,6 +119,11 @@ class EnvelopePlan(ContextPlan):
         """Return the number of the place in which a side is taken in a context."""
         digest = configuration_at(self.contexts[context], side).digest
         return next(i for i, place in enumerate(self.places) if place.digest == digest)
+
+    @cached_property
+    def own(self) -> OwnGame:
+        """Return what to call the game before its gaps are filled in another way."""
+        return own_game(self.scenario)
 
     @cached_property
     def gaps(self) -> Gaps:
@@ -227,4 +233,4 @@ def _usual(scenario: Scenario, players: int, first: Figure) -> Claim:
 
     So it is of no seat's share where all seats win alike whatever fills the gaps, which would hold in every way.
     """
-    return usual_claim(read_statistic(first.text, scenario, players, "--claim"), WITHIN)
+    return usual_claim(read_statistic(first.text, scenario, players, "--claim"), WITHIN, own_game(scenario).here)

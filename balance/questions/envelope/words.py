@@ -18,12 +18,11 @@ from balance.studies.context_words import (
     why_not_seats,
     why_these_scripts,
 )
-from balance.studies.effect_words import digits_between
 from balance.studies.first_places import one_of
 from balance.studies.gaps import Gaps
 from balance.studies.traffic_light import GREEN, RED, SAFE, claimed, more_of
 from reports.formats import listed, outwards, title
-from reports.plain import count, decimals, first_few, percent, percent_range, plural, value_as_typed
+from reports.plain import count, decimals, digits_between, first_few, percent, percent_range, plural, value_as_typed
 
 NAMED = 4  # entries that a sentence names
 MOST_KEEP = 0.5  # of the ways that leave what breaks a claim as published: where fewer keep it, others break it too
@@ -69,7 +68,7 @@ def spread(found: Envelope, verdict: Verdict) -> str:
     whom, interval = for_whom(found.plan, verdict.context), percent_range(of.keep_low, of.keep_high, 0)
     ways = nineteen(claim, of, verdict.published.value)
     lead = f"{whom}{keep} of {len(of.values)} ways to fill the gaps keep it ({interval} %)"
-    return f"{lead}; {ways}; as published it is {base(found, verdict)}{_beside(found, verdict)}."
+    return f"{lead}; {ways}; {found.plan.own.here} it is {base(found, verdict)}{_beside(found, verdict)}."
 
 
 def _beside(found: Envelope, verdict: Verdict) -> str:
@@ -136,7 +135,8 @@ def where(found: Envelope, verdict: Verdict) -> str:
     """Say where among the fillings the claim breaks; "" if nearly all do the same."""
     if verdict.where is None:
         return ""
-    return f"{for_whom(found.plan, verdict.context)}{where_words.sentence(verdict.where, 'it')}."
+    alone = list(dict.fromkeys(each.gap.entry for each in verdict.breaking))
+    return f"{for_whom(found.plan, verdict.context)}{where_words.sentence(verdict.where, 'it', alone)}."
 
 
 def unsure(verdict: Verdict) -> list[str]:
@@ -153,8 +153,9 @@ def _light(found: Envelope, number: int, text: str) -> str:
     """Say why a claim, of this text, has its light."""
     verdicts = [each for each in found.verdicts if each.claim == number]
     words = {each.published.verdict for each in verdicts}
-    unsure = f"these games do not tell whether {claimed(text)} holds even as published"
-    for word, says in (("fails", f"{claimed(text)} does not hold as published"), ("open", unsure)):
+    here = found.plan.own.here
+    unsure = f"these games do not tell whether {claimed(text)} holds even {here}"
+    for word, says in (("fails", f"{claimed(text)} does not hold {here}"), ("open", unsure)):
         if word in words:
             return says if words == {word} else f"{says} for all"
     if found.light(number) == GREEN:
@@ -199,7 +200,7 @@ def _to_find_out(found: Envelope, verdicts: Sequence[Verdict], entries: Sequence
     left = [found.left_alone(each, entries) for each in verdicts if each.light != GREEN]
     least = min(left, key=lambda each: each[0] / max(1, each[1]))
     them, named = "them" if len(entries) > 1 else "it", listed(first_few(entries, NAMED))
-    ways = f"of the {plural(least[1], 'way')} that leave {them} as published"
+    ways = f"of the {plural(least[1], 'way')} that leave {them} {found.plan.own.stay(len(entries))}"
     if least[0] < MOST_KEEP * least[1]:
         return (
             f"{named}, and the other gaps too; settling {them} alone does not save the claim: {ways} {least[0]} keep it"

@@ -30,7 +30,8 @@ def plainly(explanation: Explanation, told: Sequence[Explained]) -> str:
     sayings: dict[str, list[int]] = {}
     for each in sorted((each for each in told if each.figure == figure), key=lambda each: each.context):
         sayings.setdefault(_alone(each) if len(each.parts) == 1 else _several(each), []).append(each.context)
-    others = _others(explanation, [each for each in told if each.figure != figure])
+    besides = [each for each in told if each.figure != figure]
+    others = f"{_others(explanation, besides)}{_cancelled(explanation, besides)}"
     if len(sayings) == 1:
         (said,) = sayings
         every = _whom(explanation, range(len(explanation.plan.contexts)))
@@ -53,6 +54,19 @@ def _others(explanation: Explanation, others: Sequence[Explained]) -> str:
     said = [f"{subject(figure)} {listed(moves)}" for figure, moves in texts.items()]
     move = " move" if len(said) > OTHERS + 1 else ""  # of those that are only counted
     return f"; also, {listed(first_few(said, OTHERS, 'figure'))}{move}" if said else ""
+
+
+def _cancelled(explanation: Explanation, others: Sequence[Explained]) -> str:
+    """Say of the first other figure that stands still since changes cancel, as a clause; "" if none does."""
+    still = [each for each in others if not total(each).seen and all(_seen(each))]
+    sayings: dict[str, list[int]] = {}
+    for each in (each for each in still if each.figure == still[0].figure):
+        sayings.setdefault(_both_ways(each), []).append(each.context)
+    said = ""
+    for ways, contexts in sayings.items():
+        whom = _whom(explanation, sorted(contexts))
+        said += f"; {subject(still[0].figure)} is not seen to move as a whole{whom and f' {whom}'}, though {ways}"
+    return said
 
 
 def _whom(explanation: Explanation, contexts: Sequence[int]) -> str:
@@ -88,8 +102,14 @@ def _several(each: Explained) -> str:
     first = _largest(each)
     if not first:
         return f"{what} {way}, and these games cannot say which change moves it"
-    unsure = " (these games cannot say which)" if len(first) > 1 else ""
-    return f"{what} {way}, and {one_of(first, 'change')} moves it most{unsure}"
+    against = [text for text in _seen(each)[way == "rises"] if text in first]
+    does = f"{'lower' if way == 'rises' else 'raise'}{'s' if len(against) == 1 else ''} it"
+    if against == first and len(first) == 1:
+        return f"{what} {way}, though {first[0]}, which moves it most, {does}"
+    notes = ["these games cannot say which"] if len(first) > 1 else []
+    notes += [f"{listed(against)} {does}"] if against else []
+    told = f" ({'; '.join(notes)})" if notes else ""
+    return f"{what} {way}, and {one_of(first, 'change')} moves it most{told}"
 
 
 def _largest(each: Explained) -> list[str]:
@@ -99,12 +119,16 @@ def _largest(each: Explained) -> list[str]:
     return [text for text, ends, _ in sizes if ends[1] >= least] if least else []
 
 
+def _seen(each: Explained) -> tuple[list[str], list[str]]:
+    """Return the changes that are seen to raise a figure, and those that are seen to lower it."""
+    seen = [(change.text, part.share > 0) for change, part in each.ordered if share(each, part).seen]
+    return [text for text, up in seen if up], [text for text, up in seen if not up]
+
+
 def _both_ways(each: Explained) -> str:
     """Return which changes are seen to raise a figure, and which to lower it; "" if none is."""
-    seen = [(change.text, part.share > 0) for change, part in each.ordered if share(each, part).seen]
     ways = []
-    for does, up in (("raise", True), ("lower", False)):
-        texts = [text for text, is_up in seen if is_up == up]
+    for does, texts in zip(("raise", "lower"), _seen(each), strict=True):
         named = listed(first_few(texts, NAMED, "change"))
         ways += [f"{named} {does}{'s' if len(texts) == 1 else ''} it"] * bool(texts)
     return listed(ways)

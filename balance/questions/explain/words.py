@@ -224,11 +224,12 @@ def _row(each: Explained, change: Change, part: Part) -> tuple[str, ...]:
 
 
 def heading_of(explanation: Explanation) -> str:
-    """Return the line below the title: who plays, what changed if that is short, the games."""
+    """Return the line below the title: the versions, who plays, what changed if that is short, the games."""
     plan = explanation.plan
     changes = [change.text for change in plan.changes[0]]
     changed = [listed(changes)] if len(changes) <= NAMED else []
-    return "; ".join([plan.label, *changed, games_text(explanation), f"seed {plan.seed}"])
+    versions = [f"{plan.source} → {plan.new_source}"] if plan.new_source else []
+    return "; ".join([*versions, plan.label, *changed, games_text(explanation), f"seed {plan.seed}"])
 
 
 def games_text(explanation: Explanation) -> str:

@@ -17,6 +17,7 @@ from balance.questions.observed.record import KNOWN
 from balance.questions.observed.repeat_line import again
 from balance.questions.observed.result import Observed
 from balance.questions.observed.tally import WHOLE
+from balance.studies.own_game import own_game
 from balance.studies.page_files import Head, write_sections
 from reports import blocks
 from reports.blocks import (
@@ -203,7 +204,7 @@ def _facts(found: Observed) -> list[tuple[str, str]]:
     plan = found.plan
     cells = range(len(plan.plays.cells))
     played = shared_settings([plan.cell(0, i, KNOWN).configuration for i in cells])
-    named = [fit_words.where(found, i) or plan.plays.label or "as published" for i in cells]
+    named = [fit_words.where(found, i) or plan.plays.label or own_game(plan.scenario).here for i in cells]
     return [
         ("Game", f"{title_of(plan.scenario)} ({plan.scenario.game.name})"),
         ("Plays", f"{plan.plays.where}, {words.games_text(found)}"),

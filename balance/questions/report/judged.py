@@ -2,13 +2,11 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from balance.design.even_seats import alike_by_lot
-from balance.design.original import is_shipped, original
 from balance.design.present_values import values_of
 from balance.design.repeat_line import repeat_line
 from balance.design.teams import teams_win
@@ -23,7 +21,7 @@ from reports.formats import human, listed, outwards, percent
 from reports.lookup import decimals_of, parts_swept
 from reports.rate_table import bracketed
 from reports.tables import EDGES
-from scenarios import Value, available
+from scenarios import Value
 
 Asked = tuple[Key, tuple[float, float] | None]  # a figure, and between which values it is wanted
 SEATS_ALIKE = "; no seat is seen to win more or less than an even share"
@@ -48,19 +46,6 @@ def judged(swept: Swept) -> tuple[tuple[int, ...], ...]:
 def published(swept: Swept) -> bool:
     """Return whether the judged configurations have the scenario's own values."""
     return words.own_values(swept, words.judged(swept))
-
-
-def own_called(swept: Swept) -> str:
-    """Return what to call a game that is not as published: `copy my_tower`, `game`; else "".
-
-    A game that a package brings may be published or in the making: nobody said.
-    """
-    scenario, source = swept.scenario, swept.run.manifest.source
-    if source not in available():  # else its values are perhaps those of another version
-        own = original(scenario)
-        if own is not None and own.digest != scenario.digest:
-            return f"copy {Path(source).name}"
-    return "" if is_shipped(scenario) else "game"
 
 
 def lines(swept: Swept) -> dict[int, str]:

@@ -8,7 +8,7 @@ import polars as pl
 
 import reports
 from balance.design.impossible import impossible
-from balance.design.original import title_of, with_own_sources
+from balance.design.original import changed_values, own_called, title_of, with_own_sources
 from balance.design.provenance import provenance
 from balance.design.teams import teams_win
 from balance.questions.report import asked, by_word, dealt, first_screen, judged, margins, sides, tables, times
@@ -25,6 +25,7 @@ from balance.storage.store import Place
 from balance.studies.page_files import HTML, check_page, write_pages
 from reports import tables as reports_tables
 from reports.copies import OwnReport
+from reports.formats import listed, setting_name
 from sims.game import words_of
 
 KIND = "the report of a run"
@@ -172,5 +173,21 @@ def make_report(
             plan=run_words.plan(swept),
             digests=(("Scenario", manifest.scenario_digest), ("Kernels", manifest.kernel_digest)),
         )
-    own = judged.own_called(swept)
-    return OwnReport(**vars(report), called=own) if own else report
+    own = own_called(swept.scenario, manifest.source)
+    if not own:
+        return report
+    changed = changed_values(swept.scenario, manifest.source)
+    settings = [_with_changes(swept, each, changed) for each in report.settings]
+    return OwnReport(**{**vars(report), "settings": tuple(settings)}, called=own, own=changed)
+
+
+def _with_changes(swept: Swept, setting: reports_tables.Setting, changed: Mapping[str, str]) -> reports_tables.Setting:
+    """Return a setting that says after its rule, which is still the rulebook's, what a copy changed."""
+    entries = {**swept.scenario.axes, **swept.scenario.numbers}
+    names = [name.partition("@")[0] for name in swept.together.get(setting.name, (setting.name,))]
+    rules = {entries[name].rule for name in names if name in entries} - {""}
+    rows = {name.rpartition(".")[0] for name in names}
+    here = [setting_name(name) for name in changed if name in rows or (name in entries and entries[name].rule in rules)]
+    if not here or not setting.meaning:
+        return setting
+    return replace(setting, meaning=f"{setting.meaning} (Changed in this copy: {listed(here)}.)")

@@ -13,6 +13,7 @@ from balance.cli.formatting import plural
 from balance.cli.output import heading, print_json, say, shown_path
 from balance.cli.program import notify, on_interrupt, warn
 from balance.cli.progress import games_bar, say_if_compiling, warn_if_idle
+from balance.cli.titles import title_of
 from balance.questions.sweep.forecast_lines import check_space, forecast_lines
 
 if TYPE_CHECKING:
@@ -211,7 +212,8 @@ class FinishedParts:
 def render(run: "Run") -> None:
     """Print a run's summary."""
     games = plural(run.games, "game")
-    heading(run.scenario().title, f"{plural(run.configs.height, 'configuration')}, {games}, seed {run.manifest.seed}")
+    title = title_of(run.scenario(), run.manifest.source)
+    heading(title, f"{plural(run.configs.height, 'configuration')}, {games}, seed {run.manifest.seed}")
     say()
     summary_table(run)
 

@@ -37,13 +37,16 @@ def others(tuning: Tuning, it: str = "it") -> list[str]:
         tuning: What came of it.
         it: What they reach, as the sentence before calls it: `it` or `them`.
     """
-    kinds: dict[str, list[str]] = {}
+    kinds: dict[str, list[Proposal]] = {}
     for each in tuning.met[1:]:
         if each.move != STAY:
-            kinds.setdefault(aside(each), []).append(change_text(each.move, tuning.plan.dials))
-    return [
-        f"{listed(texts)}{said} {'reaches' if len(texts) == 1 else 'reach'} {it} too." for said, texts in kinds.items()
-    ]
+            kinds.setdefault(caveat(each), []).append(each)
+    sentences = []
+    for said, (first, *more) in kinds.items():  # one clause for each: a change is often of two numbers joined by "and"
+        clauses = [f"{change_text(first.move, tuning.plan.dials)}{aside(first)} reaches {it} too"]
+        clauses += [f"so does {change_text(each.move, tuning.plan.dials)}{said}" for each in more]
+        sentences.append(f"{'; '.join(clauses)}.")
+    return sentences
 
 
 def misplayed(tuning: Tuning) -> list[str]:

@@ -206,13 +206,15 @@ def _lengths(tuning: Tuning) -> list[str]:
         return []
     keep = f"--keep {LENGTH}={before.value / MUCH:.3g}..{before.value * MUCH:.3g}"
     others = [each for each in moved if tuning.verdict == "missed" or each != best_of(tuning)]
+    looks = f"{keep} looks for changes that leave the length about as it is."
     if not others:
-        return [f"{keep} looks for changes that leave the length about as it is."]
+        return [looks]
     texts = [f"{change_text(each.move, tuning.plan.dials)} ({length_text(before, each.length)})" for each in others]
-    does = "makes" if len(others) == 1 else "make"
     way = {each.length.value > before.value for each in others}
     other = "longer" if way == {True} else "shorter" if way == {False} else "longer or shorter"
-    return [f"{listed(texts)} {does} games much {other}; {keep} looks for changes that do not."]
+    if len(texts) == 1:
+        return [f"{texts[0]} makes games much {other}; {keep} looks for changes that do not."]
+    return [f"Of these changes each makes games much {other}: {'; '.join(texts)}.", looks]
 
 
 def _together(tuning: Tuning) -> list[str]:

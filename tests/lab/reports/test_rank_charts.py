@@ -79,9 +79,9 @@ def test_words_that_a_dial_takes_stand_beside_its_bar_in_full():
 
 def test_at_hover_a_bar_without_values_says_no_empty_ones_and_what_it_is():
     """`die_sides, , one step: +3.11` was told of a part of two steps."""
-    bar = Bar("", DOWN, Size(-0.098, -0.101, -0.095), None, step_is="its part")
+    bar = Bar("", DOWN, Size(-0.098, -0.1006, -0.0953), None, step_is="its part")
     svg = tornado("parts-01", "Win, points: parts", [Row("die_sides", [bar], called="die_sides 6→8")], share=True)
-    assert "<title>die_sides 6→8, its part: −9.8 (−10.1 to −9.5)</title>" in svg
+    assert "<title>die_sides 6→8, its part: −9.80 (−10.06 to −9.53)</title>" in svg
     assert ">die_sides</text>" in svg
 
 
@@ -91,7 +91,7 @@ def test_a_tick_says_where_it_stands():
     svg = tornado("effects-01", "Win, points", [Row("keys", [Bar("4", DOWN, step, None)])], share=True)
     ticks = re.findall(r">([−+]?[\d.]+)</text>", svg)
     assert {"−10", "−7.5", "−5", "−2.5", "0"} <= set(ticks)
-    assert "−9.8 (−10.1 to −9.5)" in svg
+    assert "−9.80 (−10.10 to −9.50)" in svg
 
 
 def test_on_a_telephone_names_break_after_underscores_and_numbers_below_do_not_collide():

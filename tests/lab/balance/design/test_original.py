@@ -98,6 +98,11 @@ def test_a_copy_is_called_by_its_name_in_every_question(copied, tmp_path, monkey
     assert title_of(load(copied)) == "Cyberdoom Tower, copy mine"
     assert title_of(load(TOWER)) == title_of(load(copied), TOWER) == "Cyberdoom Tower"
     assert run("play", copied, "--games", 50).out.startswith("\nCyberdoom Tower, copy mine  50 games")
-    assert run("sweep", copied, "--games", 50, "--out", "run").code == 0
+    assert run("sweep", copied, "--set", "ap=4,5", "--games", 50, "--out", "run").out.startswith(
+        "\nCyberdoom Tower, copy mine  2 configurations"
+    )
+    of_run, of_folder = run("compare", "run"), run("compare", copied, "--set", "ap=4,5", "--games", 50)
+    assert [each.out.split("  ")[0] for each in (of_run, of_folder)] == ["\nCyberdoom Tower, copy mine"] * 2
+    assert run("compare", TOWER, copied, "--games", 50).out.startswith("\nCyberdoom Tower  ")  # one side is the game
     assert run("report", "run").code == 0
     assert (tmp_path / "run" / "report.md").read_text("utf-8").startswith("# Cyberdoom Tower, copy mine, 1 player")

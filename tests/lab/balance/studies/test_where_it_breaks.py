@@ -9,6 +9,7 @@ from balance.stats.filling_spread import FillingTable, Published
 from balance.studies import where_page, where_words
 from balance.studies.fillings import Filling
 from balance.studies.gaps import Gap, Gaps
+from balance.studies.own_game import COPY
 from balance.studies.where_it_breaks import find_where
 
 GAPS = Gaps(
@@ -67,9 +68,10 @@ def test_the_planted_pair_is_named_with_shares_that_hold():
     text = where_words.sentence(where, "it")
     assert text.startswith("it breaks where start is first and keys is not 3: 100 % (8")
     assert "of such ways break it, which are 100 % (8" in text
-    table = where_page.where_table(where, "For hunter: ")
+    table = where_page.where_table(where, COPY, "For hunter: ")
     assert table.caption.startswith("For hunter: where it breaks: of 150 ways that did not choose this, ")
     assert [row[0].text for row in table.rows] == ["start is first", "keys is not 3"]
+    assert [row[0].detail for row in table.rows] == ["in this copy any", "in this copy 3"]
 
 
 def test_where_most_ways_break_it_it_is_asked_where_it_stands():
@@ -91,6 +93,9 @@ def test_chance_is_silent_and_says_what_may_tell():
         "with all gaps filled at once it is not sure what decides whether it breaks: half of the ways were searched, "
         "and the other half confirmed no entry, alone or with one or two others; --fillings 1000 may tell"
     )
+    besides = where_words.sentence(where, "it", ["start", "keys"])
+    assert besides.startswith("with all gaps filled at once it is not sure what besides start and keys decides whether")
+    assert "the other half confirmed no other entry, alone or with one or two others" in besides
 
 
 def shared(seed, tilt=0.0, games=300):

@@ -85,7 +85,9 @@ def test_without_a_direction_nothing_is_asked(planted):
     found = compare("planted", settings={"slow": [2, 3], "policy": "plain"}, **SIZE).robust
     assert (found.light, found.claim, found.spread, found.judged) == ("amber", None, None, ())
     (sentence,) = found.answer
-    assert sentence.startswith("Amber: not sure. These games show no direction of the change even as published")
+    assert sentence.startswith(
+        "Amber: not sure. These games show no direction of the change even with the gaps as they are"
+    )
 
 
 def test_gaps_are_what_both_sides_leave_open_alike(planted):

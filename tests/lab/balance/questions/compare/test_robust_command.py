@@ -31,7 +31,8 @@ def test_the_light_stands_below_the_answer_and_on_the_page(balance, torn, tmp_pa
     (light,) = (number for number, line in enumerate(lines) if line.startswith(fails))
     assert lines[light + 1] == "In plain words: find out goal first."
     assert any(line.startswith("Alone, goal 100→30 (-0.") for line in lines)
-    assert "Pig: 40 fillings and 3 single changes of 2 gaps, up to 100 games of each on both sides: about " in ran.err
+    announced = "Pig, copy my_pig: 40 fillings and 3 single changes of 2 gaps, up to 100 games of each on both sides: "
+    assert announced in ran.err
     assert '<section id="robust">' in page.read_text()
     assert "--robust --fillings 40 --each 100" in page.with_suffix(".md").read_text()
 

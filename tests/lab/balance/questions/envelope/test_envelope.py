@@ -2,6 +2,7 @@
 
 import itertools
 import re
+import shutil
 from dataclasses import replace
 
 import numpy as np
@@ -56,7 +57,7 @@ def test_the_change_that_breaks_the_claim_is_named_and_makes_the_light_red(found
     plain = found.answer[0]
     assert plain.startswith('In plain words: before you rely on the claim "win > 50%", find out dominant; of the ')
     there = [i for i, filling in enumerate(found.fillings) if "dominant" not in filling.changes]
-    told = re.search(r"of the (\d+) ways that leave it as published (\d+) keep it", plain)
+    told = re.search(r"of the (\d+) ways that leave it as it is (\d+) keep it", plain)
     assert int(told[1]) == len(there)
     assert int(told[2]) >= 0.8 * len(there)  # 48 % at the least, where all others fall
 
@@ -81,7 +82,7 @@ def test_advice_that_would_not_save_the_claim_says_so(found):
     begins = 'In plain words: before you rely on the claim "win > 50%", find out dominant, and the other gaps too; '
     plain = words.answer(gone)[0]
     assert plain.startswith(f"{begins}settling it alone does not save the claim: of ")
-    assert plain.endswith(f"the {len(there)} ways that leave it as published 0 keep it.")
+    assert plain.endswith(f"the {len(there)} ways that leave it as it is 0 keep it.")
 
 
 def test_a_rate_is_not_said_to_move_below_none_or_above_all(found):
@@ -185,7 +186,7 @@ def test_the_usual_claim_is_of_the_distance_from_the_published_game(plant, tmp_p
         "planted", scripts=["plain", "clever"], games=2000, screen=400, each=200, fillings=60, out=tmp_path / "kept"
     )
     assert false(found) == []
-    assert found.plan.claims[0].text == "win stays within 10 points of what it is as published"
+    assert found.plan.claims[0].text == "win stays within 10 points of what it is in this game"
     assert [verdict.published.verdict for verdict in found.verdicts] == ["holds", "holds"]
     assert {each.name for each in found.verdicts[0].breaking} == {"dominant=0", "dominant=2"}  # 20 points each way
     assert found.answer[2].startswith("For plain: ")
@@ -203,7 +204,7 @@ def test_two_configurations_are_compared_in_the_same_games(plant, tmp_path):
     )  # more of the gift costs the plain script 4 points
     assert first.published.low <= -0.04 <= first.published.high
     assert (second.light, second.published.verdict) == (RED, "fails")
-    assert second_line(found).endswith('" does not hold as published.')
+    assert second_line(found).endswith('" does not hold in this game.')
 
 
 def second_line(found):
@@ -390,6 +391,17 @@ def test_the_usual_claim_is_of_the_figure_that_rank_puts_first(game, settings, t
     plan, rank = plan_envelope(game, settings), plan_rank(game, settings)
     assert plan.claims[0].text == f"{text} of what it is as published"
     assert plan.figures[0] == rank.figures[0]
+
+
+def test_the_claim_of_a_copy_is_that_it_stays_as_in_the_copy(tmp_path):
+    """An edited copy is not as published; a copy without an edit is."""
+    folder = shutil.copytree(load("cyberdoom-tower").folder, tmp_path / "mine")
+    toml = folder / "game.toml"
+    for before, after, here in (("", "", "as published"), ("ap = { value = 3", "ap = { value = 4", "in this copy")):
+        toml.write_text(toml.read_text().replace(before, after))
+        plan = plan_envelope(folder)
+        assert plan.own.here == here
+        assert plan.claims[0].text == f"win stays within 10 points of what it is {here}"
 
 
 def test_the_answer_says_why_no_seat_comes_first(found):

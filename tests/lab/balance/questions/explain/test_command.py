@@ -66,7 +66,9 @@ def test_a_copy_is_explained_from_its_files(balance, tmp_path):
     (folder / "game.toml").write_text(text.replace("value = 100", "value = 60", 1))
     ran = balance("explain", "pig", folder, "--script", "hold", "--out", tmp_path / "p.html", *SMALL)
     assert ran.code == 0, ran.err
-    assert "100→60" in ran.out
+    heading = next(line for line in ran.out.splitlines() if line)
+    assert heading.startswith(f"Pig: why did it move?  pig → {folder}; ")
+    assert "100→60" in heading
     assert f"balance explain pig {folder}" in (tmp_path / "p.md").read_text()
 
 

@@ -228,6 +228,10 @@ def test_the_first_sentence_says_in_plain_words_what_moved_and_what_moved_it_mos
     assert first(larger, down, unseen) == f"{falls} {a} moves it most."
     assert first(larger, down, decided=False) == f"In plain words, so far: the win rate falls, and {a} moves it most."
     assert first(down, down, unseen) == f"{falls} {a} or {b} moves it most (these games cannot say which)."
+    raises = f"(these games cannot say which; {b} raises it)"
+    assert first(down, up, unseen) == f"{falls} {a} or {b} moves it most {raises}."
+    against = f"the win rate falls, though {b}, which moves it most, raises it"
+    assert first(down, (0.2, 0.18, 0.22), down) == f"In plain words: {against}."
     assert first(unseen, unseen) == f"{falls} these games cannot say which change moves it."
     though = f"though {b} raises it and {a} and {c} lower it"
     assert first(down, up, down, total=unseen) == (
@@ -269,6 +273,24 @@ def test_the_first_sentence_names_the_other_figures_that_move_and_for_whom(expla
     assert first(1, *[{0: True}] * 5).endswith(f"; also, {three} and 2 more figures move.")
     assert first(1, *[{0: True}] * 4).endswith(f"; also, {three} and the mean of lead rises.")
     assert first(5, {each: True for each in range(4)}).endswith("; also, the mean of rounds rises for 4 of 5.")
+
+
+def test_a_figure_that_stands_still_as_changes_cancel_is_named(explanation):
+    """Energy raised the win by 3.3 points, a Sentinel lowered it by 3.0: the first sentence said nothing of it."""
+    up, down, unseen = (0.05, 0.04, 0.06), (-0.05, -0.06, -0.04), (0.0, -0.01, 0.01)
+    (moved,) = shown(explanation, down, unseen).every
+    mean = replace(moved.figure, field="rounds", kind="mean", text="rounds.mean")
+    a, b = (change.text for change, _ in moved.parts)
+
+    def first(*parts):
+        (other,) = shown(explanation, *parts, total=unseen).every
+        every = [moved, replace(other, figure=mean)]
+        return plainly(SimpleNamespace(decided=True, plan=explanation.plan, figures=(), every=every), every)
+
+    lead = f"In plain words: the win rate falls, and {a} moves it most"
+    still = "the mean of rounds is not seen to move as a whole"
+    assert first(up, down) == f"{lead}; {still}, though {a} raises it and {b} lowers it."
+    assert first(up, unseen) == first(unseen, unseen) == f"{lead}."
 
 
 def test_of_two_changes_both_depend_on_the_other_or_none_does(plant, tmp_path):

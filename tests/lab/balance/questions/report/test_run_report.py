@@ -18,6 +18,8 @@ from balance.stats.intervals import mean_interval
 from reports import formats, pages
 from reports.cards import cards
 from reports.lookup import Book
+from reports.notes import provenance
+from reports.page import HINTS
 from reports.verdict import besides, verdict
 from scenarios import load
 from tests.lab.balance.cli.commands import run as command
@@ -160,6 +162,23 @@ def test_a_copy_with_another_value_is_called_by_its_folder_and_is_not_the_publis
         assert made.published
         text = "".join(str(part) for part in verdict(Book(made))[0].parts)
         assert ("The copy my_pig (" in text, "published" in text) == (goal == 60, goal == 100)
+
+
+def test_what_a_copy_changed_is_named_and_marked_where_the_rulebook_says_otherwise(tmp_path):
+    """The sentence on a rule still says the game's own 3 Energy and 3 Luck; the copy begins with 4 Energy."""
+    folder = shutil.copytree(load("cyberdoom-tower").folder, tmp_path / "mine")
+    rules = folder / "game.toml"
+    rules.write_text(rules.read_text().replace("start_energy = { value = 3,", "start_energy = { value = 4,"))
+    swept = {"start_luck": [2, 3], "ap": [3, 4]}
+    made = make_report(sweep(make_plan(str(folder), swept, games=20), tmp_path / "run"))
+    told = {each.name: each.meaning for each in made.settings}
+    assert told["start_luck"].endswith("3 Energy and 3 Luck. (Changed in this copy: start energy.)")
+    assert "copy" not in told["ap"]
+    said = [str(part) for block in provenance(Book(made)) for part in getattr(block, "parts", ())]
+    assert said[-1] == "Changed in this copy: start energy (3 before)."
+    own = make_report(sweep(make_plan("cyberdoom-tower", swept, games=20), tmp_path / "own"))
+    assert "copy" not in "".join(each.meaning for each in own.settings)
+    assert HINTS["assumed"] == "how many entries no source gives"  # those of a public source are not counted
 
 
 def verdicts(settings, folder):

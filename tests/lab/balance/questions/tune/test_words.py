@@ -62,7 +62,7 @@ def test_another_proposal_that_rests_on_a_misplayed_number_is_marked_where_it_is
         "gentle 5 -> 2 and strong 5 -> 4, of which the script may misplay gentle, reaches it too.",
     ]
     two_more = replace(found, plan=plan, proposals=(best, replace(best, move=one), replace(best, move=two)))
-    both_reach = ["gentle 5 -> 1 and gentle 5 -> 2 and strong 5 -> 4 reach them too."]
+    both_reach = ["gentle 5 -> 1 reaches them too; so does gentle 5 -> 2 and strong 5 -> 4."]
     assert misplayed_words.others(two_more, "them") == both_reach
     assert [misplayed_words.verdict_text(each) for each in (best, misplayed, both)] == [
         "reached",
@@ -455,3 +455,7 @@ def test_a_proposal_that_makes_games_much_longer_says_so_and_by_how_much(kernel)
     assert ", but makes games" not in told[0]
     said = f"gentle 5 -> 1 (rounds {before:.2f} -> 60.00{capped[:-1]} makes games much longer; {'--keep ' + keep}"
     assert any(each.startswith(said) for each in told)
+    two = replace(both[1], move=Move((("gentle", 2), ("strong", 4)), 4))
+    (said,) = (each for each in words.answer(replace(found, proposals=(*both, two))) if "much longer" in each)
+    assert said.startswith("Of these changes each makes games much longer: gentle 5 -> 1 (rounds ")
+    assert "); gentle 5 -> 2 and strong 5 -> 4 (rounds " in said
