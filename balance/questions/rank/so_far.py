@@ -91,8 +91,8 @@ def _moved(plan: RankPlan, context: int, figure: Figure, effects: Sequence[Effec
         others = f"{count(len(rest))} {'is' if len(rest) == 1 else 'are'} not seen to, by less than"
         said.append(f"{others if seen else none} {bound(rest)}")
     if untold:
-        named = listed(first_few([each.turn.text for each in untold], NAMED, "change"))
+        which = listed(first_few([each.turn.text for each in untold], NAMED, "change"))
         of = "" if said else f" how {'it moves' if len(untold) == 1 else 'they move'} {the(figure)}"
-        said.append(f"of {named} it is not told{of}, as {why_unranked(untold)}")
+        said.append(f"of {which} it is not told{of}, as {why_unranked(untold)}")
     text = "; ".join(said)
     return f"{whom}{text if whom else capital(text)}."
