@@ -401,7 +401,8 @@ def test_the_usual_claim_of_a_seat_whose_side_has_several_is_of_what_they_win_to
     rows["payoff"][:, :4] = [[333, 333, 334, 0], [0, 0, 0, 1000]]
     assert figure.values(rows, 4).tolist() == [1000, 0]
     assert figure.estimate(figure.values(rows, 4)) == 0.5
-    assert figure.seated(3) and not figure.seated(2)
+    assert figure.seated(3)
+    assert not figure.seated(2)
 
 
 def test_the_answer_says_why_no_seat_comes_first(found):
