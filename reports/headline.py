@@ -4,7 +4,7 @@ There are two kinds of uncertainty: simulation error (intervals) and the choice 
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from reports import skill
 from reports.asked import asked
@@ -86,8 +86,8 @@ def _limits(book: Book, picked: bool) -> list[tuple[str, ...]]:
 
 
 def _told(book: Book) -> list[Estimate]:
-    """Return all shares that the paragraphs tell: rates, ways to end where there are several, and sides."""
-    rates = [*book.rates(book.places).values()]
+    """Return all shares that the paragraphs tell: rates, or what sides win, and ways to end where there are several."""
+    rates = [rate for config, rate in book.rates(book.places).items() if not _are_of_sides(book, [config])]
     if book.several_ends:
         ends = (book.cells.get((config, "outcome", word)) for config in book.places for word in book.outcomes)
         rates += [end for end in ends if end is not None]
@@ -118,6 +118,7 @@ def _sentence(
     equal = book.contest and all(config in book.alike_seats for config in rates)
     even = f"; an even share would be {_even(book, rates)}" if equal else ""
     won = f"seats are alike, so each wins an even share: {_even(book, rates)}." if _all_even(book, rates) else ""
+    won = _of_sides(book, lead, list(rates)) if _are_of_sides(book, rates) else won
     if book.several_ends and (ends := _ends(book, list(rates))):
         if won:
             return (title(f"{given}{ends}. "), title(won), length)
@@ -125,6 +126,31 @@ def _sentence(
     if won:
         return (title(f"{given}{won}"), length)
     return (title(f"{given}{name} "), *_range(book, lead, rates, even), length)
+
+
+def _are_of_sides(book: Book, configs: Iterable[int]) -> bool:
+    """Return whether seats are of sides, of which each is told: one seat's wins say little of them."""
+    return book.contest and not book.report.wanted and all(config in book.sides for config in configs)
+
+
+def _of_sides(book: Book, lead: Setting | None, configs: Sequence[int]) -> str:
+    """Return what each side wins: `of the games zombie wins 80.8 % (policy herder) to 84.5 % (policy catcher), ...`."""
+    varied = differing(configs, book.places, [s for s in book.settings if s is not lead])
+    clauses: list[str] = []
+    for side in dict.fromkeys(side for config in configs for side in book.sides[config]):
+        rates = {config: book.sides[config][side][1] for config in configs if side in book.sides[config]}
+        ends = [choose(rates, key=lambda c: rates[c].estimate) for choose in (min, max)]
+        texts = [percent(rates[c].estimate, book.decimals) for c in ends]
+        at = [called(varied, book.places[c]) for c in ends]
+        if texts[0] != texts[1]:
+            told = f"{texts[0]} ({at[0]}) to {texts[1]} ({at[1]})"
+        elif len(rates) > 1:
+            told = f"{texts[0]} throughout"
+        else:
+            sure = percent_range(rates[ends[0]].low, rates[ends[0]].high, book.decimals)
+            told = f"{texts[0]} ({sure})" if sure else texts[0]
+        clauses.append(f"{side}{'' if clauses else ' wins'} {told}")
+    return f"of the games {listed(clauses)}, the seats of a side together."
 
 
 def _all_even(book: Book, rates: Rates) -> bool:

@@ -59,6 +59,7 @@ class Statistic:
         within: Of a share of margins: whether those are counted that are at most `share.number`, not those above.
         timed: Whether it is of how long something takes: seconds in a game, told in minutes.
         own: Of a payoff: whether several seats may win a game, each a whole win (`scenarios.loader.seats`).
+        seats: Of a payoff of a side: its seats, from 0, whose payoffs are added; nobody can name it.
     """
 
     name: str
@@ -71,6 +72,7 @@ class Statistic:
     within: bool = False
     timed: bool = False
     own: bool = False
+    seats: tuple[int, ...] = ()
 
     @property
     def in_percent(self) -> bool:
@@ -86,12 +88,14 @@ class Statistic:
         """Return whether games of so many players have the figure: its seat plays, or somebody can be ahead."""
         if self.timed:
             return self.place < players
-        return players > 1 if self.score else self.kind != "payoff" or self.place < players
+        return players > 1 if self.score else self.kind != "payoff" or max(self.place, *self.seats, -1) < players
 
     def values(self, rows: NDArray[np.void], players: int) -> Values:
         """Return what each game of so many players contributes; int64, shape (games,)."""
         if self.score:
             column = margins(rows[self.score][:, :players])
+        elif self.seats:
+            column = rows[self.field][:, self.seats].sum(axis=1)
         else:
             column = rows[self.field] if self.place < 0 else rows[self.field][:, self.place]
         if self.share is None:

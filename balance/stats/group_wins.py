@@ -96,8 +96,9 @@ class GroupWins:
         """Return what a seat of each group wins, and what its seats win together.
 
         The interval is that of a share with the effective number of games p (1 - p) / se^2, where se is the linearised
-        standard error of the ratio over games. Where all games agree, each of them counts as one. Groups of which no
-        game has a seat are left out.
+        standard error of the ratio over games. Where all games agree, each of them counts as one, and where a game is
+        won or not, as an ending is: so a side's win has the interval of its ending. Groups of which no game has a seat
+        are left out.
 
         Args:
             order: The groups in their order; empty: as they came.
@@ -125,6 +126,8 @@ class GroupWins:
         share = sums.wins / (self.whole * sums.seats)
         if sums.games < 2:
             return share, None, None
+        if sums.seats == sums.seats_squared == sums.games and sums.wins_squared == self.whole * sums.wins:
+            return share, *self._ends(share, sums.games, level)  # one event in a game
         # sum of (wins - share x seats)^2, exact up to the last division
         squares = (
             sums.wins_squared * sums.seats**2
@@ -133,8 +136,11 @@ class GroupWins:
         ) / sums.seats**2
         error = max(squares, 0.0) * sums.games / (sums.games - 1) / (self.whole * sums.seats) ** 2
         effective = share * (1 - share) / error if error > 0 and 0 < share < 1 else sums.games
-        low, high, _ = share_interval(share * effective, effective, level)
-        return share, _number(low), _number(high)
+        return share, *self._ends(share, effective, level)
+
+    def _ends(self, share: float, games: float, level: float) -> tuple[float | None, float | None]:
+        low, high, _ = share_interval(share * games, games, level)
+        return _number(low), _number(high)
 
 
 def _number(value: object) -> float | None:

@@ -54,6 +54,16 @@ def end_text(effect: Effect) -> str:
     return (estimate(effect, AT_ENDS) if effect.seen else "") or f"({interval_text(effect)})"
 
 
+def why_unranked(effects: Sequence[Effect]) -> str:
+    """Return why changes of a figure have no place, as a clause: `games of theirs stop at the cap`."""
+    its, it = ("its", "it") if len(effects) == 1 else ("their", "theirs")
+    reasons = [f"{f'most of {its} games' if effects[0].figure.is_share else f'games of {it}'} stop at the cap"]
+    reasons = reasons if any(each.endless for each in effects) else []
+    if not all(each.endless for each in effects):
+        reasons.append(f"{its} games end in other ways")
+    return " or ".join(reasons)
+
+
 def without_winner(effects: Sequence[Effect]) -> str:
     """Return how rarely somebody wins with these changes, as the beginning of a sentence."""
     least = min(each.capped for each in effects)

@@ -23,7 +23,7 @@ class Move:
         column: The column of the results that differs in most games.
         share: In which share of the games it differs.
         games: Number of games compared [games].
-        at, against: The value that was played, and the one that the dial has.
+        at, against: The value that was played, as in `Finding.tried`, and the one that the dial has.
         where: What is set otherwise than in the first context where it was seen; empty if nothing.
         elsewhere: Whether no context that was asked for shows it.
         besides: Which axes have another value there by default, as they follow what is set.
@@ -56,7 +56,7 @@ class Finding:
             nothing else; `fixed`: it has one value only, or what is set leaves it no part; `not seen alive`: all
             results were equal, which is no proof; `explained`: not seen alive, and the scenario says why; `stale`:
             alive, though the scenario says why it is dead.
-        tried: The values that were played; of a column `ROW=VALUE`.
+        tried: The values that were played; of a column `ROW=VALUE`, `VALUE (seat 1)` where not all seats can have it.
         games: Games of each that decided it [games].
         move: The difference in the result, if there is one.
         asked: The difference in how often somebody is asked, where as the game stands nothing else differs.
@@ -173,7 +173,7 @@ class _Reading:
             name = value_name(self._name, value)
             reason, (plays_as, games) = self._plan.scenario.dead.get(name, ""), twins.get(value, ("", 0))
             mine = [(turn, sight) for turn, sight in self._played if turn.after == value]
-            tried = (value,) if mine else ()
+            tried = tuple(dict.fromkeys(self._label(turn) for turn, _ in mine))
             if plays_as and (moved or reason):  # else the whole axis is dead, which is one finding
                 verdict = EXPLAINED if reason else DEAD
                 yield Finding(name, "value", verdict, tried, games, None, None, plays_as, reason)
@@ -184,8 +184,10 @@ class _Reading:
                 )
 
     def _label(self, turn: Turn) -> str:
+        """Return what was played: `2`, of a column `n4=2`, of a value for one seat alone `lawyer (seat 1)`."""
         row = f"{turn.dial.split('.', 1)[1].rpartition('.')[0]}=" if turn.kind == "cell" else ""
-        return f"{row}{turn.after}"
+        whose = f" (seat {turn.seat[1:]})" if turn.seat else ""
+        return f"{row}{turn.after}{whose}"
 
     def _move(self, turn: Turn, sight: Sight) -> Move:
         elsewhere, first = self._sights.added.get(turn.context), self._plan.contexts[0]

@@ -12,6 +12,7 @@ from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
 from balance.design.named_scenario import named_scenario
+from balance.design.shared_settings import unlike_sides
 from balance.design.statistics import Statistic, read_statistic
 from balance.design.whole_numbers import check_whole_numbers
 from balance.questions.envelope.claims import Claim, Side, configuration_at, read_claim, usual_claim
@@ -208,7 +209,7 @@ def plan_envelope(
         raise InputError(f"--claim is given {len(texts)} times; it may be given {MOST_CLAIMS} times")
     found = [read_claim(text, loaded, context.given) for text in dict.fromkeys(texts) for context in cells.legal[:1]]
     players = min(each.players for each in cells.legal)
-    first = () if found else watched(loaded, players, None, even=bool(even_by_lot(cells.legal)))[:1]
+    first = () if found else (_first(loaded, players, cells.legal),)
     told = tuple(found) or tuple(_usual(loaded, players, each) for each in first)
     return EnvelopePlan(
         source=source,
@@ -228,9 +229,23 @@ def plan_envelope(
     )
 
 
+def _first(scenario: Scenario, players: int, contexts: Sequence[Configuration]) -> Figure:
+    """Return the figure of the usual claim: the one that `rank` puts first.
+
+    Where seats are unlike and several are of the first seat's side, it is what that side wins together: ten points of
+    one of its seats are far more of the side's.
+    """
+    sides = unlike_sides(contexts)
+    several = sides if sides and sides.count(sides[0]) > 1 else []
+    return watched(scenario, players, None, even=bool(even_by_lot(contexts)), sides=several)[0]
+
+
 def _usual(scenario: Scenario, players: int, first: Figure) -> Claim:
-    """Return the claim of somebody who named none, on the figure that `rank` puts first.
+    """Return the claim of somebody who named none, on the first figure.
 
     So it is of no seat's share where all seats win alike whatever fills the gaps, which would hold in every way.
     """
-    return usual_claim(read_statistic(first.text, scenario, players, "--claim"), WITHIN, own_game(scenario).here)
+    here = own_game(scenario).here
+    if first.seats:
+        return usual_claim(Statistic(first.name, "payoff", first.field, seats=first.seats), WITHIN, here)
+    return usual_claim(read_statistic(first.text, scenario, players, "--claim"), WITHIN, here)

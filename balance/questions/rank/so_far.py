@@ -10,6 +10,7 @@ from balance.design.turns import Turn
 from balance.questions.rank import code_words
 from balance.questions.rank.effects import each_error
 from balance.questions.rank.plan import RankPlan
+from balance.studies.cap_words import why_unranked
 from balance.studies.capped import Effect, with_stops
 from balance.studies.context_words import for_whom
 from balance.studies.effect_words import bound, interval, the
@@ -63,7 +64,7 @@ def _cell(plan: RankPlan, context: int, turn: Turn | None) -> Cell:
 
 def _of(effects: Sequence[Effect], context: int, figure: Figure) -> list[Effect]:
     """Return the effects on a figure, the largest first."""
-    of = [each for each in effects if (each.turn.context, each.figure) == (context, figure) and not each.unranked]
+    of = [each for each in effects if (each.turn.context, each.figure) == (context, figure)]
     return sorted(of, key=lambda each: -each.least)
 
 
@@ -77,9 +78,10 @@ def _comes_up(
 
 
 def _moved(plan: RankPlan, context: int, figure: Figure, effects: Sequence[Effect]) -> str:
-    """Say which changes are seen to move a figure, and by less than what the others do."""
-    seen = [each for each in effects if each.seen]
-    rest = [each for each in effects if not each.seen]
+    """Say which changes are seen to move a figure, by less than what others do, and of which it is not told."""
+    untold = [each for each in effects if each.unranked]
+    seen = [each for each in effects if each.seen and not each.unranked]
+    rest = [each for each in effects if not each.seen and not each.unranked]
     whom, said = for_whom(plan, context), []
     if seen:
         named = [f"{each.turn.text} ({interval(each)})" for each in seen]
@@ -88,5 +90,9 @@ def _moved(plan: RankPlan, context: int, figure: Figure, effects: Sequence[Effec
         none = f"none of these {plural(len(rest), 'change')} is seen to move {the(figure)}, each by less than"
         others = f"{count(len(rest))} {'is' if len(rest) == 1 else 'are'} not seen to, by less than"
         said.append(f"{others if seen else none} {bound(rest)}")
+    if untold:
+        which = listed(first_few([each.turn.text for each in untold], NAMED, "change"))
+        of = "" if said else f" how {'it moves' if len(untold) == 1 else 'they move'} {the(figure)}"
+        said.append(f"of {which} it is not told{of}, as {why_unranked(untold)}")
     text = "; ".join(said)
     return f"{whom}{text if whom else capital(text)}."

@@ -9,7 +9,7 @@ from balance.questions.rank.dials import largest_step, may_be_first, placed, spa
 from balance.questions.rank.effects import Place
 from balance.questions.rank.result import Ranking
 from balance.studies import cap_words
-from balance.studies.cap_words import stop_text, without_winner
+from balance.studies.cap_words import stop_text, why_unranked, without_winner
 from balance.studies.capped import LENGTH, Effect
 from balance.studies.context_words import budget_ended, for_whom, statement, why_not_seats, why_these_scripts
 from balance.studies.effect_words import WIN, base_estimate, bound, interval, size, sized, the, widest
@@ -156,14 +156,8 @@ def _not_ranked(ranking: Ranking, context: int, figure: Figure) -> str:
     if not out:
         return ""
     every = [*out, *_steps(ranking, context, figure)]
-    verb, its, it = ("is", "its", "it") if len(out) == 1 else ("are", "their", "theirs")
-    reasons = [f"{f'most of {its} games' if figure.is_share else f'games of {it}'} stop at the cap"]
-    reasons = reasons if any(each.endless for each in out) else []
-    if not all(each.endless for each in out):
-        reasons.append(f"{its} games end in other ways")
-    return (
-        f"; {count(len(out))} of the {count(len(every))} {_called(every)} {verb} not ranked, as {' or '.join(reasons)}"
-    )
+    verb = "is" if len(out) == 1 else "are"
+    return f"; {count(len(out))} of the {count(len(every))} {_called(every)} {verb} not ranked, as {why_unranked(out)}"
 
 
 def _of(ranking: Ranking, context: int) -> list[Effect]:

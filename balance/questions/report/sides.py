@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+import numpy as np
 import polars as pl
 
 from balance.design.shared_settings import sides
 from balance.runs.swept import Swept
-from balance.stats import pooled
+from balance.stats.group_wins import GroupWins
 from balance.stats.intervals import LEVEL
 from balance.stats.payoffs import WHOLE, payoff_columns
 from reports import tables
@@ -18,8 +19,7 @@ MOST = 6  # sides that have a column each
 def by_side(swept: Swept) -> pl.DataFrame:
     """Return what each side of each configuration with several seats wins together (`SIDES`).
 
-    It is empty unless each seat of all these configurations is of a named side, and the sides are few. The interval is
-    Student's t over games, whose value is what the side's seats won of them.
+    It is empty unless each seat of all these configurations is of a named side, and the sides are few.
     """
     empty = pl.DataFrame(schema=tables.SIDES)
     if not swept.contests:
@@ -83,14 +83,11 @@ def rows(
     """
     seats = seats_of(named)
     paid = payoff_columns(len(named))
-    own = {side: f"side_{n}" for n, side in enumerate(seats)}
-    sums = [
-        pl.sum_horizontal(pl.col(paid[k - 1]).cast(pl.Int64) for k in of).alias(own[side]) for side, of in seats.items()
-    ]
-    parts = ((frame.select("game", *sums) for frame in part) for part in swept.run.parts_of([config], paid))
-    found = pooled.pooled(parts, level=level, unit=WHOLE)
-    made = []
-    for side, of in seats.items():
-        estimate, low, high = found.filter(metric=own[side]).select("estimate", "low", "high").row(0)
-        made.append((config, side, len(of), estimate, max(0.0, low), min(1.0, high)))
-    return made
+    members = {side: np.isin(np.arange(1, len(named) + 1), of) for side, of in seats.items()}
+    counted = GroupWins()
+    for part in swept.run.parts_of([config], paid):
+        for frame in part:
+            counted.add(GroupWins.of(frame.select(paid).to_numpy(), members, WHOLE))
+    together = ("group", "together", "together_low", "together_high")
+    found = counted.table([*seats], level).select(together).iter_rows()
+    return [(config, side, len(seats[side]), *ends) for side, *ends in found]

@@ -45,15 +45,22 @@ def shared(rating: Rating) -> str:
     if all(i in rating.ways.idle for i in range(len(ways))):
         return ""  # nothing is told of the deck
     if competitive and isinstance(plan.what, Table):
-        return " ".join(filter(None, (_favoured(plan), NOT_THE_SAME if both else "")))
+        deck = [each for each in rating.worths if each.way == DECK]
+        ends_seen = any(each.seen and each.figure.field == OUTCOME for each in deck)
+        favoured = _favoured(plan, ends_seen) if deck else ""  # a budget may leave out the deck
+        return " ".join(filter(None, (favoured, NOT_THE_SAME if both else "")))
     told = any(each.way == DRAWN for each in rating.differences)
     return NO_WIN if both and not told else ""
 
 
-def _favoured(plan: WorthPlan) -> str:
+def _favoured(plan: WorthPlan, ends_seen: bool) -> str:
     """Say whether a copy in a shared deck may favour a seat; "" if there is none.
 
     It is "" as well if the seats' shares are watched. Where it is watched how games end, that shows it of sides.
+
+    Args:
+        plan: The rating.
+        ends_seen: Whether a copy of any row is seen to move how games end.
     """
     if not is_in_a_pile(plan):
         return ""
@@ -64,7 +71,8 @@ def _favoured(plan: WorthPlan) -> str:
     if watched.issuperset(seat - 1 for seat in unlike):
         return ""
     if all(unlike.values()) and sum(each.field == OUTCOME for each in plan.figures) > 1:
-        return f"{UNLIKE} a side. How games end shows which."
+        shows = "shows which" if ends_seen else "would show which, but no copy is seen to move that"
+        return f"{UNLIKE} a side. How games end {shows}."
     seats = ",".join(f"winner={seat}" for seat in unlike)
     named = listed([f"seat {seat} ({side})" if side else f"seat {seat}" for seat, side in unlike.items()])
     return f"{UNLIKE} a {'side' if all(unlike.values()) else 'seat'}. --watch {seats} shows what {named} win."

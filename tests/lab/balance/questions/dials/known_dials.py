@@ -15,6 +15,7 @@ from tests.substitutes import playing
 NUMBERS = tuple(
     ["goal", "limit", "idle", "spare", "lively", "bonus", "crowd", "spark", "flint", "rare", "middle", "one"]
 )
+ONE_SEATS = 8  # cards in hand, which one seat alone may have
 FAR = 3000  # the one game in which `rare` shows
 
 
@@ -76,6 +77,8 @@ class Kernel:
 def derive(rules: np.ndarray) -> None:
     if rules["goal"][0] > rules["limit"][0]:
         raise ValueError(f"goal is {rules['goal'][0]}; it must be at most limit, {rules['limit'][0]}")
+    if (rules["hand"][0] == ONE_SEATS).all():
+        raise ValueError(f"hand is {ONE_SEATS} for both seats; it must be so for one at most")
 
 
 GAME = playing(

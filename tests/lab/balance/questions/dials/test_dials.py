@@ -168,6 +168,16 @@ def test_of_a_number_with_codes_it_is_said_that_no_step_was_played(plug_ins, tmp
     assert words._contexts(result.plan, [far]) == ["middle's values are codes, so no step was played; it matters at 5."]
 
 
+def test_a_value_that_not_all_seats_can_have_is_told_as_that_of_seat_1(plug_ins, search):
+    toml = plug_ins / "game.toml"
+    codes = "hand = { value = 5, nominal = true, min = 5, max = 8,"
+    toml.write_text(toml.read_text().replace("hand = { value = 5, min = 1, max = 9,", codes))
+    hand = search({"players": 2}, scenario=plug_ins)["hand"]
+    assert hand.tried == ("6", "7", "8 (seat 1)")
+    alone = replace(hand.asked, at=hand.tried[-1])
+    assert words.move_text(alone, hand.kind) == "decisions in 100 % of games at 8 (seat 1)"
+
+
 def test_what_is_set_may_leave_a_dial_no_choice(search):
     limit = search({"goal": 12, "limit": 12})["limit"]
     assert (limit.verdict, limit.tried) == ("fixed", ())

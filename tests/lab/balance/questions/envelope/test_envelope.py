@@ -380,7 +380,7 @@ def test_what_is_left_counts_what_games_take(plant, tmp_path, monkeypatch):
         ("all-hoomanz", {"players": 4}, "win stays within 10 points"),
         ("posthuman", {"players": 1}, "fortress stays within 10 points"),
         ("posthuman", {"players": 3}, "win@1 stays within 10 points"),  # all seats may win more
-        ("humans", {"players": 3, "mode": "mixed"}, "win@1 stays within 10 points"),  # sides are unlike
+        ("humans", {"players": 2, "mode": "mixed"}, "win@1 stays within 10 points"),  # sides are unlike, of one seat
         ("humans", {"players": 3}, "rounds.mean stays within 10 %"),
         ("human-punishment", {"players": 6}, "humans stays within 10 points"),
         ("human-punishment", {"players": 6, "policy@1": "gunslinger"}, "win@1 stays within 10 points"),
@@ -402,6 +402,19 @@ def test_the_claim_of_a_copy_is_that_it_stays_as_in_the_copy(tmp_path):
         plan = plan_envelope(folder)
         assert plan.own.here == here
         assert plan.claims[0].text == f"win stays within 10 points of what it is {here}"
+
+
+def test_the_usual_claim_of_a_seat_whose_side_has_several_is_of_what_they_win_together():
+    """Seat 1 of three zombies won 28 %; ten points of it were up to 30 of the side's 84 %."""
+    plan = plan_envelope("humans", {"players": 4, "mode": "mixed", "side@2": "zombie"}, scripts=["catcher"], games=200)
+    assert plan.claims[0].text == "the zombie side's share stays within 10 points of what it is as published"
+    (figure,) = plan.figures_at(plan.contexts[0])
+    rows = np.zeros(2, plan.scenario.game.result)
+    rows["payoff"][:, :4] = [[333, 333, 334, 0], [0, 0, 0, 1000]]
+    assert figure.values(rows, 4).tolist() == [1000, 0]
+    assert figure.estimate(figure.values(rows, 4)) == 0.5
+    assert figure.seated(3)
+    assert not figure.seated(2)
 
 
 def test_the_answer_says_why_no_seat_comes_first(found):

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from balance.questions.rank import code_words, dials, words
+from balance.questions.rank import code_words, dials, so_far, words
 from balance.questions.rank.effects import places_of
 from balance.questions.rank.plan import plan_rank
 from balance.questions.rank.study import rank
@@ -15,6 +15,7 @@ from balance.studies.cap_words import end_text, estimate_text
 from balance.studies.context_words import why_not_seats
 from balance.studies.first_places import said_first
 from balance.studies.tied_places import said_first_of_many
+from reports.formats import listed
 from scenarios import load
 from tests.lab.balance.questions.rank.planted import effect
 
@@ -291,6 +292,24 @@ def test_what_is_first_is_first_of_what_is_ranked_where_games_of_a_step_stop_at_
     two = SimpleNamespace(plan=plan, effects=effects, places=[*other.places, *apart])
     assert words.disagreements(two, figure) == ["Of what is ranked, no dial can be first for all of a and b."]
     assert words.disagreements(SimpleNamespace(**{**vars(two), "places": apart}), figure) == []  # nothing is for a
+
+
+def test_a_screening_that_the_budget_ended_names_the_changes_whose_games_stop_at_the_cap(found):
+    """5 of 28 were seen to move the length and 21 not; of the other 2 it was not said that they were left out."""
+    (length,) = (each for each in found.figures if each.text == "rounds.mean")
+    effects = [replace(each, capped=0.2) if each.turn.dial == "dominant" else each for each in found.effects]
+    stopped = [each for each in so_far._of(effects, 0, length) if each.unranked]
+    said = so_far._moved(found.plan, 0, length, so_far._of(effects, 0, length))
+    changes = listed([each.turn.text for each in stopped])
+    assert said.endswith(f"; of {changes} it is not told, as games of theirs stop at the cap.")
+    (unseen,) = re.findall(r"(\d+) are not seen to", said)
+    every = [each for each in effects if (each.turn.context, each.figure) == (0, length)]
+    assert said.partition(f"{unseen} are")[0].count("→") + int(unseen) + len(stopped) == len(every)
+    alone = so_far._moved(found.plan, 0, length, stopped[:1])
+    assert alone.endswith(
+        f"f {stopped[0].turn.text} it is not told how it moves {effect_words.the(length)}, "
+        "as games of it stop at the cap."
+    )
 
 
 def test_what_a_value_means_that_is_a_code_is_said():

@@ -9,7 +9,7 @@ from balance.design.make_plan import make_plan
 from balance.questions.report.page import make_report, write_report
 from balance.runs.sweep import sweep
 from balance.stats.intervals import mean_interval, share_interval
-from reports import formats
+from reports import formats, headline
 from reports.lookup import Book
 from reports.verdict import verdict
 from scenarios import load
@@ -67,6 +67,32 @@ def test_of_a_side_the_verdict_says_that_one_of_its_seats_wins(tmp_path):
     (said,) = verdict(Book(make_report(run)))[0].parts
     told = r"is won by one of the 2.zombies in [\d.]+.% \([\d.]+–[\d.]+\) of the games and by the guy in [\d.]+.%"
     assert re.search(told, said), said
+
+
+def test_of_sides_the_range_of_each_is_told_and_not_that_of_one_seat(tmp_path):
+    """Seat 1, one of several zombies, won 27.2 to 27.7 %; the guy, whom it was about, 15.5 to 19.2 %."""
+    settings = ["players=4", "mode=mixed", "side@2=zombie", "policy=catcher,herder"]
+    run = sweep(make_plan("humans", settings, games=300), tmp_path / "run")
+    book = Book(make_report(run))
+    [told, *_] = ["".join(map(str, parts)) for parts in headline.sentences(book)]
+    assert "seat 1" not in told
+    for side in ("zombie", "guy"):
+        low, high = sorted(100 * sides[side][1].estimate for sides in book.sides.values())
+        assert re.search(rf"{side}( wins)? {low:.1f}.% \(policy \w+\) to {high:.1f}.% \(policy \w+\)", told), told
+    assert told.count("the seats of a side together") == 1
+    book.places = {0: {}}
+    [one, *_] = ["".join(map(str, parts)) for parts in headline.sentences(book)]
+    assert re.search(r"Of the games zombie wins [\d.]+.% \([\d.]+–[\d.]+\) and guy [\d.]+.% \(", one), one
+    html, _ = write_report(run)
+    assert "hold for all configurations at once" not in Page(html.read_text(encoding="utf-8")).text["headline"]
+
+
+def test_one_share_has_one_interval_as_a_sides_win_and_as_an_ending(tmp_path):
+    run = sweep(make_plan("humans", ["players=3", "mode=mixed"], games=300), tmp_path / "run")
+    report = make_report(run)
+    (ended,) = report.cells.filter(metric="outcome", value="win_zombie").select("estimate", "low", "high").rows()
+    (won,) = report.sides.filter(side="zombie").select("estimate", "low", "high").rows()
+    assert won == pytest.approx(ended, abs=1e-12)
 
 
 def test_a_title_names_each_role_once_in_the_plural_where_a_table_has_several():

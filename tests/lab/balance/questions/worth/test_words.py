@@ -31,18 +31,22 @@ def test_where_no_difference_can_be_taken_a_sentence_says_why(rated, planted):
     game = replace(apart.plan.scenario.game, competitive=True)
     against = replace(apart.plan, scenario=replace(apart.plan.scenario, game=game))
     assert shared(replace(apart, plan=against)) == f"{SHARED} {NOT_THE_SAME}"
+    drawn = replace(apart, plan=against, worths=tuple(each for each in apart.worths if each.way != DECK))
+    assert shared(drawn) == ""  # a budget left out the deck, so nothing is told of it
     assert common_figure(game, rated["cards"].figures) is None
     assert shared(rated["tokens"]) == shared(rated["cards"]) == ""
 
 
 def test_that_a_copy_in_the_deck_favours_no_seat_is_said_of_seats_that_are_alike_only():
-    def said(settings, watch=None):
+    def said(settings, watch=None, ends_seen=True):
         plan = plan_worth("humans", "events", {"players": 4, **settings}, scripts=["catcher"], watch=watch)
-        return difference_words._favoured(plan)
+        return difference_words._favoured(plan, ends_seen)
 
     mixed, unlike = {"mode": "mixed"}, "The seats share one deck, but they are unlike: a copy in the deck may favour"
     assert said({}) == SHARED
     assert said(mixed) == f"{unlike} a side. How games end shows which."
+    unseen = "How games end would show which, but no copy is seen to move that."
+    assert said(mixed, ends_seen=False) == f"{unlike} a side. {unseen}"
     assert said(mixed, "winner=1,rounds") == (
         f"{unlike} a side. --watch winner=1,winner=2 shows what seat 1 (zombie) and seat 2 (guy) win."
     )
