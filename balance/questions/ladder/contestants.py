@@ -106,7 +106,7 @@ class Contestants:
 
     @property
     def single(self) -> bool:
-        """Whether one seat climbs and no script of the axis changes the others' games: they follow none of them."""
+        """Whether one seat climbs, and no script of the axis changes the games of the others."""
         return self.alone and len(self.seats) == 1 and len(self.idle) == self.players - 1
 
     @property

@@ -298,7 +298,10 @@ class Contest:
         return worths
 
     def without(self, idle: Sequence[int]) -> "Contest":
-        """Return this contest without seats whose games no script changes; who is left alone meets no other script."""
+        """Return this contest without seats whose games no script changes.
+
+        A seat that is left alone meets no other script.
+        """
         seats = tuple(seat for seat in self.seats if seat not in idle)
         left = replace(self, seats=seats, idle=tuple(idle))
         return replace(left, kind=Kind.SINGLE, columns=("",)) if self.kind is Kind.ALONE and len(seats) == 1 else left

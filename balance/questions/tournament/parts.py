@@ -118,9 +118,9 @@ def leaver(contest: Contest, change: Gain) -> str:
 
 
 def against(contest: Contest, change: Gain) -> str:
-    """Return among whom somebody changes: `among others who follow hold`, `against adam rogue`; of a single seat "".
+    """Return among whom somebody changes: `among others who follow hold`, `against adam rogue`.
 
-    What a single seat meets is not by these scripts.
+    Of a single seat it is "": what it meets is not by these scripts.
     """
     if contest.kind is Kind.SINGLE:
         return ""
