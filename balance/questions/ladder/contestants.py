@@ -105,6 +105,11 @@ class Contestants:
         return self.climbing is Climbing.ALONE
 
     @property
+    def single(self) -> bool:
+        """Whether one seat climbs, and no script of the axis changes the games of the others."""
+        return self.alone and len(self.seats) == 1 and len(self.idle) == self.players - 1
+
+    @property
     def whole(self) -> int:
         """Return what a game number is worth in which everybody who counts wins."""
         return WHOLE * len(self.seats)

@@ -214,7 +214,8 @@ def facts_of(ladder: Ladder) -> list[tuple[str, str]]:
         ("Scripts", ", ".join(rung.script for rung in ladder.order.rungs)),
         *(("From outside", outside_words.played(each)) for each in ladder.outside),
     ]
-    return [*facts, ("The others follow", ladder.order.field)] if ladder.order.field else facts
+    others = ladder.order.field and not plan.contestants.single
+    return [*facts, ("The others follow", ladder.order.field)] if others else facts
 
 
 def facts_of_all(plan: LadderPlan) -> list[tuple[str, str]]:
@@ -289,7 +290,7 @@ def statements(plans: Sequence[LadderPlan], level: float) -> list[tuple[str, str
     ]
     if plan.agents:
         paragraphs.append(("A player of your own.", outside_words.meaning()))
-    if any(each.contestants.alone for each in plans):
+    if any(each.contestants.alone and not each.contestants.single for each in plans):
         paragraphs += _where_seats_compete(level)
     return [*paragraphs, other_seed(plan.seed)]
 

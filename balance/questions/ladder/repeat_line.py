@@ -21,10 +21,9 @@ def climb(ladder: "Ladder") -> str:
     settings = dict(contestants.settings)
     if contestants.field is not None:
         settings[contestants.axis.name] = contestants.field
-    few_seats = contestants.alone and len(contestants.seats) < contestants.players
-    return repeat_line(
-        "ladder", settings, _options(plan, contestants.seats if few_seats else (), plan.level), plan.source
-    )
+    asked = sorted((*contestants.seats, *contestants.idle))  # idle seats are found again
+    few_seats = contestants.alone and len(asked) < contestants.players
+    return repeat_line("ladder", settings, _options(plan, asked if few_seats else (), plan.level), plan.source)
 
 
 def climb_all(climbed: "Ladders") -> str:

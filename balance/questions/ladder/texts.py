@@ -21,6 +21,7 @@ Row = Mapping[str, Any]
 
 BEGINNERS = "Beginners are taken to play as the weakest script that looks at the game, experts as the topmost rung."
 _BEST_BEFORE = "best script of games that are played first and not counted"
+GO_ON = "the same line with --resume goes on"
 ALL_WON = 0.9995  # what all seats win of a game, from which on it is not told that some games have no winner
 
 SIGHT = (
@@ -200,6 +201,8 @@ def who_climbs(plan: "LadderPlan", field: str = "") -> str:
     if not contestants.alone:
         return "all seats climb together" if contestants.players > 1 else "the one seat climbs"
     others = contestants.field or field or f"the {_BEST_BEFORE}"
+    if contestants.single:
+        return f"seat {contestants.seats[0]} climbs; no script of {contestants.axis.name} changes the others' games"
     if len(contestants.seats) == 1:
         return f"seat {contestants.seats[0]} climbs; the others follow {others}"
     seats = (
@@ -222,7 +225,7 @@ def statement(plans: "Sequence[LadderPlan]", level: float) -> str:
         plans: The ladders that are shown.
         level: The chance that all intervals of all of them hold at once.
     """
-    alone = [plan.contestants.alone for plan in plans]
+    alone = [plan.contestants.alone and not plan.contestants.single for plan in plans]
     whose, each = "All intervals", ""
     if len(plans) > 1:
         whose = f"All intervals of these {len(plans)} ladders"
@@ -230,6 +233,8 @@ def statement(plans: "Sequence[LadderPlan]", level: float) -> str:
     sentences = [f"{whose} hold at once with {level_text(level)}{each}."]
     if any(alone):
         sentences.append(f"Which script is settled is judged with {level_text(level)} of its own.")
+    if any(plan.contestants.single for plan in plans):
+        sentences.append(f"What the games that put scripts in order say holds with {level_text(level)} of its own.")
     if any(plan.contestants.climbing is Climbing.TOGETHER for plan in plans):
         sentences.append(BEGINNERS)
     if not all(alone):
@@ -251,10 +256,14 @@ def other_question(plans: "Sequence[LadderPlan]", field: str = "") -> str:
         plans: The ladders.
         field: The script of the others; "": what is set, or the best one of each ladder.
     """
+    first = plans[0].contestants
+    if all(each.contestants.single for each in plans):
+        asks = "This ladder asks" if len(plans) == 1 else "These ladders ask"
+        return f"{asks} what seat {first.seats[0]} wins by better play. With which of these scripts it wins most"
     chosen = {each.contestants.field or f"the {_BEST_BEFORE}" for each in plans}
     follow = field or (chosen.pop() if len(chosen) == 1 else "one script")
     ask = "This ladder asks" if len(plans) == 1 else "These ladders ask"
-    seat = "one seat" if len(plans[0].contestants.seats) > 1 else f"seat {plans[0].contestants.seats[0]}"
+    seat = "one seat" if len(first.seats) > 1 else f"seat {first.seats[0]}"
     return (
         f"{ask} what {seat} wins by better play while the others follow {follow}. Which of these "
         "scripts nobody gains by leaving"

@@ -12,7 +12,7 @@ def may_be_best(rows: Sequence[Row]) -> list[Row]:
     Args:
         rows: The rungs that do not think, the lowest first.
     """
-    less = {lower for _, lower in _seen_apart(rows)}
+    less = {lower for _, lower in seen_apart(rows)}
     others = (i for i in reversed(range(len(rows) - 1)) if rows[i]["script"] != RANDOM and i not in less)
     return [rows[-1], *(rows[i] for i in others)]
 
@@ -26,11 +26,11 @@ def may_be_weakest(rows: Sequence[Row]) -> list[Row]:
         rows: As for `may_be_best`.
     """
     places = [i for i, row in enumerate(rows[:-1]) if row["script"] != RANDOM]
-    more = {higher for higher, lower in _seen_apart(rows) if rows[lower]["script"] != RANDOM}
+    more = {higher for higher, lower in seen_apart(rows) if rows[lower]["script"] != RANDOM}
     return [rows[i] for i in places if i == places[0] or i not in more]
 
 
-def _seen_apart(rows: Sequence[Row]) -> set[tuple[int, int]]:
+def seen_apart(rows: Sequence[Row]) -> set[tuple[int, int]]:
     """Return the places of two scripts of which the first is seen to win more than the second.
 
     Their shares tell, and of neighbours the gain over the rung below.

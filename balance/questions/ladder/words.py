@@ -1,23 +1,17 @@
 """Sentences about a ladder for readers who are no statisticians: the answer comes first."""
 
-from collections.abc import Sequence
-
-import polars as pl
-
-from balance.questions.ladder import outside_words, texts
+from balance.questions.ladder import outside_words, seat_words, texts
 from balance.questions.ladder.amounts import digits_of, outwards, points, seldom, share_points, sized
 from balance.questions.ladder.climb import TRIES
-from balance.questions.ladder.contestants import Climbing, Rung, axes_of_seats
+from balance.questions.ladder.contestants import Climbing, Rung
 from balance.questions.ladder.result import Ladder, Row, scripts_of, thinking_of, top_of
-from balance.questions.ladder.seats import farthest, sides_of
+from balance.questions.ladder.settled import Stability
 from balance.questions.ladder.sight import tries_that_tell
-from balance.questions.ladder.texts import seat_name
-from balance.questions.ladder.undecided import may_be_best, may_be_weakest
+from balance.questions.ladder.undecided import may_be_best, may_be_weakest, seen_apart
 from balance.studies import stability_words
 from balance.studies.first_places import one_of
-from balance.studies.together_words import whole_wins
 from reports.formats import listed
-from reports.plain import capital, count, percent, plural, values_of_seats
+from reports.plain import capital, count, percent, plural
 from scenarios.loader.tables import RANDOM
 
 # From which share of wins on a game is called so; below the last it is very hard. docs/skill.md says them.
@@ -26,7 +20,6 @@ VERY_HARD = "very hard"
 # What it is called of which one end of an interval is known only: the game is so, or better; so, or worse.
 OR_BETTER = {"won more often than lost": "better than even", "about even": "about even or better"}
 OR_WORSE = {"won more often than lost": "not easy", "about even": "about even at best", "hard": "hard at best"}
-MORE_THAN_ALL = 1.0005  # what all seats win of a game, from which on it is told that several win
 ALL = 0.995  # a share from which on there is not much more
 NAMED = 3  # scripts that are told by name where none is seen to be best; of more their number is
 SMALL = 0.2  # a share below which a tenth of a point tells, such as an even share of eight seats
@@ -37,13 +30,13 @@ def answer(ladder: Ladder) -> list[str]:
     return [
         headline(ladder),
         *settled(ladder),
-        *stays(ladder),
-        *left_out(ladder),
+        *seat_words.stays(ladder),
+        *seat_words.left_out(ladder),
         top_sentence(ladder),
         *sight_sentences(ladder),
-        *seat_sentences(ladder),
-        *won_together(ladder),
-        *who_begins(ladder),
+        *seat_words.seat_sentences(ladder),
+        *seat_words.won_together(ladder),
+        *seat_words.who_begins(ladder),
         *outside_words.sentences(ladder),
     ]
 
@@ -77,7 +70,7 @@ def _best_named(ladder: Ladder) -> str:
     order, (best, *others) = ladder.order, [row["script"] for row in may_be_best(scripts_of(ladder))]
     if order.circle or _others_lose(ladder):
         others = []
-    follow = ", which the others follow too" if best == order.field else ""
+    follow = ", which the others follow too" if best == order.field and not ladder.plan.contestants.single else ""
     if not others:
         return f"{best}{follow}"
     named = one_of([best, *others], "script") if not follow else f"{best}{follow}, or {one_of(others, 'script')}"
@@ -146,37 +139,27 @@ def settled(ladder: Ladder) -> list[str]:
     stability = order.stability
     if stability is None:
         return []
+    if ladder.plan.contestants.single:
+        return [_beside(ladder, stability)]
     among, others = f"among others who follow {order.field}", len(order.rungs) - 1
     if stability.settled:
         return [f"{stability_words.settled_among(among, stability, others, stability.answer.script)}."]
     return [f"Not settled: {among}, {stability.answer.script} gains {stability_words.gained(stability.answer)}."]
 
 
-def stays(ladder: Ladder) -> list[str]:
-    """Return which scripts of other axes stay as they are, such as those of another side."""
-    contestants = ladder.plan.contestants
-    configuration = contestants.scenario.configuration(contestants.settings)
-    said = []
-    for axis in axes_of_seats(contestants.scenario):
-        if axis.name == contestants.axis.name or not axis.plays(configuration.full) or len(axis.values) < 2:
-            continue
-        seats = range(1, 1 + configuration.players)
-        names = [f"{axis.name}@{seat}" for seat in seats] if axis.per_seat else [axis.name]
-        values = values_of_seats([configuration.full[name] for name in names])
-        climbing = contestants.axis
-        but = f", but {RANDOM} decides everything for its seat" if axis.per_seat and RANDOM in climbing.values else ""
-        said.append(f"{axis.name} stays {values}{but}; --axis {axis.name} climbs by it.")
-    return said
-
-
-def left_out(ladder: Ladder) -> list[str]:
-    """Return which seats do not climb though they were to."""
-    contestants = ladder.plan.contestants
-    if not contestants.idle:
-        return []
-    seats, one = " and ".join(map(str, contestants.idle)), len(contestants.idle) == 1
-    who, whose = (f"Seat {seats} is", "its") if one else (f"Seats {seats} are", "their")
-    return [f"{who} left out: no script of {contestants.axis.name} changes {whose} games."]
+def _beside(ladder: Ladder, stability: Stability) -> str:
+    """Return how the other scripts of a single seat do beside one, in the games that put them in order."""
+    order, answer = ladder.order, stability.answer
+    games, others = "In the games that put the scripts in order", len(order.rungs) - 1
+    if not stability.settled:
+        return f"{games}, {answer.script} wins {stability_words.gained(answer)} more than {order.field}."
+    if stability.high > 0:
+        most = stability_words.points(stability.high, up=True)
+        return f"{games}, no other is seen to win more than {order.field}; {most} more are possible."
+    less = stability_words.lost(answer)
+    if others == 1:
+        return f"{games}, {answer.script} wins {less} less than {order.field}."
+    return f"{games}, all {others} others win less than {order.field}; {answer.script} comes closest, with {less} less."
 
 
 def _who(ladder: Ladder) -> str:
@@ -186,6 +169,8 @@ def _who(ladder: Ladder) -> str:
         return f"the players miss, if {contestants.axis.name} climbs: "
     if not contestants.alone:
         return ""
+    if contestants.single:
+        return f"seat {contestants.seats[0]}: "
     seats = (
         "" if len(contestants.seats) == contestants.players else f" (seat {' or '.join(map(str, contestants.seats))})"
     )
@@ -248,10 +233,20 @@ def _worth(ladder: Ladder) -> str:
     scripts, top = scripts_of(ladder), top_of(ladder)
     best, lowest = scripts[-1], scripts[0]
     clauses = [_gain_of_knowing(ladder, top, best["script"])] if top["lookahead"] else []
-    if lowest["high"] < best["low"]:
+    if (len(scripts) - 1, 0) in seen_apart(scripts):
         lost = f"{100 * (best['share'] - lowest['share']):.1f}"
         clauses.append(f"{'playing at random' if lowest['script'] == RANDOM else lowest['script']} costs {lost} points")
-    return ", ".join(clauses) or "so few games do not tell the scripts apart"
+    if clauses:
+        return ", ".join(clauses)
+    if told_apart_before(ladder):
+        return f"these {plural(best['games'], 'game')} of each script alone do not tell them apart"
+    return "so few games do not tell the scripts apart"
+
+
+def told_apart_before(ladder: Ladder) -> bool:
+    """Return whether the games that put the scripts in order show that some win more than others."""
+    stability = ladder.order.stability
+    return bool(ladder.order.circle) or (stability is not None and (stability.high <= 0 or not stability.settled))
 
 
 def least_given_away(ladder: Ladder) -> float | None:
@@ -274,6 +269,11 @@ def _gain_of_knowing(ladder: Ladder, top: Row, best: str) -> str:
             return f"{who} is not seen to win more than {best}{blind}"
         return f"{who} wins {sized(top['over_best'], low, high, 'points')} more than {best}"
     field, least = ladder.order.field, least_given_away(ladder)
+    if ladder.plan.contestants.single:
+        if least is None:
+            return f"thinking ahead is not seen to gain over {field}{blind}"
+        gain = sized(top["over_field"], top["over_field_low"], top["over_field_high"], "points")
+        return f"thinking ahead gains {gain} over {field}"
     if least is None:
         return f"nobody is seen to gain by thinking ahead where the others follow {field}{blind}"
     gain = sized(top["over_field"], top["over_field_low"], top["over_field_high"], "points")
@@ -340,8 +340,9 @@ def top_sentence(ladder: Ladder) -> str:
     if last["lookahead"] == TRIES[-1] and last["verdict"]:
         return f"Not decided {whether}: {step}, and more tries there are none."
     if last["verdict"] is None:
-        return f"Not decided within the budget {whether}; so far {step}; {_go_on()}."
-    return f"Not decided within the budget {whether}: {step}, and twice as many have not played enough yet; {_go_on()}."
+        return f"Not decided within the budget {whether}; so far {step}; {texts.GO_ON}."
+    rest = f"and twice as many have not played enough yet; {texts.GO_ON}."
+    return f"Not decided within the budget {whether}: {step}, {rest}"
 
 
 def _ceiling(ladder: Ladder) -> str:
@@ -393,10 +394,6 @@ def sight_sentences(ladder: Ladder) -> list[str]:
     return [f"{told}: nothing is known of better play so far." if ladder.blind else f"{told}."]
 
 
-def _go_on() -> str:
-    return "the same line with --resume goes on"
-
-
 def _from_to(ladder: Ladder, row: Row) -> str:
     """Return `16 tries an action instead of 8`."""
     below = TRIES.index(row["lookahead"]) - 1
@@ -419,94 +416,3 @@ def _both_ways(value: float, low: float, high: float, unit: str, less: str, more
     digits = digits_of(low, high)
     least, most = (f"{abs(end):.{digits}f}" for end in outwards(low, high, digits))
     return f"{-100 * value:.{digits}f} {unit} (between {least} {less} and {most} {more})"
-
-
-def seat_sentences(ladder: Ladder) -> list[str]:
-    """Return what the first seat is worth with scripts and with thinking, and whether that changed.
-
-    A seat that is alone of its side is worth nothing that could be told.
-    """
-    best = ladder.seats.filter(rung=ladder.order.best.label)
-    if best.is_empty():
-        return []
-    of_sides = sides_of(ladder.plan)
-    alone = [seat_name(seat, of_sides) for seat in best.filter(pl.col("advantage").is_null())["seat"]]
-    only = [f"{alone_of_side(alone)}, so no even share is told."] if alone else []
-    of_best = best.filter(pl.col("advantage").is_not_null())
-    if of_best.is_empty():
-        return only
-    before = of_best.row(0, named=True)
-    name = f"seat {seat_name(before['seat'], of_sides)}"
-    text = f"If all follow {before['script']}, {_advantage(before, name, ladder)}"
-    far = farthest(ladder.seats, ladder.order.best.label)
-    most = []
-    if far is not None and far["seat"] != before["seat"]:
-        than, seat = _than(far, ladder), seat_name(far["seat"], of_sides)
-        most = [
-            f"Farthest from {than} is seat {seat}: if all follow {before['script']}, {_advantage(far, 'it', ladder)}."
-        ]
-    thinking = ladder.seats.filter(pl.col("seat") == before["seat"], pl.col("lookahead") > 0)
-    if thinking.is_empty():
-        return [f"{text}; all thinking ahead was not played within the budget; {_go_on()}.", *most, *only]
-    after = thinking.row(-1, named=True)
-    tries = f"{after['lookahead']} tries an action"
-    told = f"{text}; if all think ahead ({tries}), {_advantage(after, 'it', ladder)}: {_change(after)}."
-    return [told, *most, *only]
-
-
-def alone_of_side(seats: Sequence[str]) -> str:
-    """Return that seats are alone of their side: `Seat 2 (guy) is alone of its side`."""
-    if len(seats) == 1:
-        return f"Seat {seats[0]} is alone of its side"
-    return f"Seats {listed(seats)} are each alone of their side"
-
-
-def _than(row: Row, ladder: Ladder) -> str:
-    """Return what a seat is compared with: an even share, where sides are unlike of its own."""
-    of_sides = sides_of(ladder.plan)
-    return texts.than_others(ladder.plan, of_sides[row["seat"] - 1] if len(set(of_sides)) > 1 else "")
-
-
-def won_together(ladder: Ladder) -> list[str]:
-    """Return how often each seat wins, where several may, by the script with which most games are such."""
-    if not ladder.plan.scenario.seats.own_wins or ladder.seats.is_empty():
-        return []
-    rungs = ladder.seats.group_by("rung", maintain_order=True).agg(share=pl.col("share").mean(), seats=pl.len())
-    most = rungs.filter(pl.col("share") == pl.col("share").max()).row(0, named=True)
-    if most["share"] * most["seats"] < MORE_THAN_ALL:
-        return []
-    each = f"If all follow {most['rung']}, each seat wins {percent(most['share'])} of the games on average"
-    return [f"{whole_wins(ladder.plan.scenario)}. {each}."]
-
-
-def who_begins(ladder: Ladder) -> list[str]:
-    """Return that seat 1 is not the first player, where seats compete and chance decides who begins."""
-    if ladder.seats.is_empty():
-        return []
-    configuration = ladder.plan.scenario.configuration(ladder.plan.contestants.settings)
-    said = ladder.plan.scenario.seats.who_begins(configuration)
-    return [said] if said else []
-
-
-def _advantage(row: Row, seat: str, ladder: Ladder) -> str:
-    """Return `seat 1 wins 12.4 points more (between 9.8 and 15.1) than ...`, or that it is not seen."""
-    low, high = row["advantage_low"], row["advantage_high"]
-    than = _than(row, ladder)
-    if low <= 0 <= high:
-        digits = digits_of(low, high)
-        least, most = (f"{abs(end):.{digits}f}" for end in outwards(low, high, digits))
-        between = f"between {least} points less and {most} more"
-        return f"{seat} is not seen to win more or less than {than} ({between})"
-    unit = "points more" if low > 0 else "points less"
-    return f"{seat} wins {sized(row['advantage'], low, high, unit)} than {than}"
-
-
-def _change(row: Row) -> str:
-    """Return what became of the first seat's advantage from the best script to the topmost rung."""
-    change = (row["change"], row["change_low"], row["change_high"])
-    if row["change_low"] > 0:
-        return f"it grows with skill, by {sized(*change, 'points')}"
-    if row["change_high"] < 0:
-        return f"it shrinks with skill, by {sized(*change, 'points')}"
-    low, high = outwards(*change[1:], 1)
-    return f"no change with skill is seen (it is between {low:+.1f} and {high:+.1f})"

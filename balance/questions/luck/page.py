@@ -100,7 +100,7 @@ def _chances(found: Luck) -> Iterator[Block]:
         "A line reaches from the least to the largest share of the deals that may leave less than the chance at its "
         "foot. Chances are true ones: that the replays of a deal come out better or worse by luck is allowed for."
     )
-    legend = tuple((look, f"seat {name}" if name.isdecimal() else name) for name, look in looks.items())
+    legend = tuple((looks[names[seat]], words.whom(found, seat)) for seat in seats)
     yield Figure((panel("chances-01", text, draw),), caption, legend)
     if words.is_alike(found):
         yield prose(typeset(words.below_heading(found)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from balance.design.original import title_of
 from balance.design.repeat_line import repeat_line, unless
 from balance.design.script_lines import axis_of_players, line_of_others
-from balance.design.shared_settings import SCRIPT
+from balance.design.shared_settings import SCRIPT, sides
 from balance.questions.luck.estimates import LENGTH, LINES, WIN, Below, Extreme, Part
 from balance.questions.luck.plan import DEALS, FEWEST_DEALS, REPLAYS, LuckPlan
 from balance.questions.luck.result import Luck
@@ -217,12 +217,13 @@ def _spread(found: Luck) -> Iterator[str]:
     what = "share of the win" if found.shared else "chance to win"
     if len(chances) == 1 or _stands_out(most, chances):
         more = "" if len(chances) == 1 else "; more than any other seat's"
-        moved = f"A typical deal moves {whose(most.seat) if most.seat else _of_whom(found)} {what} up or down"
-        yield f"{moved} by {spread_text(most)}, one standard deviation{more}."
+        moved = its(found, most.seat, what) if most.seat else f"{_of_whom(found)} {what}"
+        yield f"A typical deal moves {moved} up or down by {spread_text(most)}, one standard deviation{more}."
         return
     least = min(chances, key=lambda part: part.spread)
     low, high = (f"{100 * part.spread:.1f}" for part in (least, most))
-    points = f"{high} points" if low == high else f"{low} (seat {least.seat}) to {high} points (seat {most.seat})"
+    by = [f"{size} points for {whom(found, part.seat)}" for size, part in ((low, least), (high, most))]
+    points = f"{high} points" if low == high else " to ".join(by)
     yield (
         f"A typical deal moves a seat's {what} up or down by {points}, one standard deviation; these games do not "
         "say for which seat it is most."
@@ -240,7 +241,7 @@ def _chances(found: Luck) -> Iterator[str]:
         rows = [_turned(row) if line == MOST else row for row in found.below if row.line == line]
         vague = [row for row in rows if _is_vague(row)]
         if vague:
-            seats = "" if len(vague) == len(rows) else f" to {listed([whom(row.seat) for row in vague])}"
+            seats = "" if len(vague) == len(rows) else f" to {listed([whom(found, row.seat) for row in vague])}"
             yield (
                 f"These deals are too few to say how many of them leave a {win} {says} {percent(line, 0)}"
                 f"{seats}; {more_text(found)} would tell more."
@@ -252,8 +253,8 @@ def _chances(found: Luck) -> Iterator[str]:
         if not found.plan.seats:
             yield f"In {below_text(known[0])} of the deals the players' {win} is {says} {percent(line, 0)}."
             continue
-        told = listed([f"{whom(row.seat)} in {below_text(row)}" for row in known])
-        rest = [f"{whom(row.seat)} in at most {upper(row.high)}" for row in rows if row not in known]
+        told = listed([f"{whom(found, row.seat)} in {below_text(row)}" for row in known])
+        rest = [f"{whom(found, row.seat)} in at most {upper(row.high)}" for row in rows if row not in known]
         others = f" For {listed(rest)} of them that is possible, but not seen." if rest else ""
         yield f"The deal leaves a {win} {says} {percent(line, 0)} to {told} of the deals.{others}"
 
@@ -328,14 +329,16 @@ def spread_text(part: Part) -> str:
     return f"{scale * part.spread:.1f} {unit} ({low:.1f} to {high:.1f})"
 
 
-def whose(seat: int) -> str:
-    """Return whose chance it is: `seat 2's`, `the players'`."""
-    return f"seat {seat}'s" if seat else "the players'"
+def its(found: Luck, seat: int, what: str) -> str:
+    """Return what a seat has: `seat 2's chance to win`; with its side `the chance to win of seat 2 (guy)`."""
+    name = whom(found, seat)
+    return f"the {what} of {name}" if name.endswith(")") else f"{name}'{'s' if seat else ''} {what}"
 
 
-def whom(seat: int) -> str:
-    """Return who has a chance: `seat 2`, `the players`."""
-    return f"seat {seat}" if seat else "the players"
+def whom(found: Luck, seat: int) -> str:
+    """Return who has a chance: `seat 2`, where seats are of unlike sides `seat 2 (guy)`; or `the players`."""
+    side = sides(found.plan.configuration)[seat - 1] if seat else ""
+    return f"seat {seat}{f' ({side})' if side else ''}" if seat else "the players"
 
 
 def is_seen(found: Luck) -> bool:
@@ -359,7 +362,7 @@ def part_name(found: Luck, part: Part) -> str:
 
 def seat_wins(found: Luck, seat: int) -> str:
     """Return what a share of the win is called: `seat 1 wins`, or `seat 1's share of the win` if shared."""
-    return f"{whose(seat)} share of the win" if found.shared else f"{whom(seat)} {'wins' if seat else 'win'}"
+    return its(found, seat, "share of the win") if found.shared else f"{whom(found, seat)} {'wins' if seat else 'win'}"
 
 
 def with_others(found: Luck) -> str:
@@ -384,7 +387,7 @@ def below_cells(found: Luck) -> list[tuple[str, ...]]:
     """Return the rows of the chances: whose, then the shares of the deals; see `below_heads`."""
     rows: dict[int, list[str]] = {}
     for each in found.below:
-        rows.setdefault(each.seat, [whom(each.seat)]).append(below_text(each))
+        rows.setdefault(each.seat, [whom(found, each.seat)]).append(below_text(each))
     return [tuple(row[:2] if is_alike(found) else row) for row in rows.values()]
 
 
@@ -420,7 +423,7 @@ def extremes_note(found: Luck) -> str:
     ]
     if not alike:
         return ""
-    for_whom = "" if len(alike) == len(ends) else f" for {listed([whom(seat) for seat in alike])}"
+    for_whom = "" if len(alike) == len(ends) else f" for {listed([whom(found, seat) for seat in alike])}"
     return (
         f"These replays do not show that the kindest deal is kinder than the cruellest{for_whom}: chance alone could "
         "make such a table. More --replays would tell."
@@ -431,7 +434,7 @@ def extreme_cells(found: Luck) -> list[tuple[str, ...]]:
     """Return the rows of the extreme deals: what, the deal, the share won in other replays."""
     before = [None, *((each.seat, each.kind) for each in found.extremes)]
     return [
-        (_extreme(each, (each.seat, each.kind) == last), str(each.deal), won_text(each))
+        (_extreme(found, each, (each.seat, each.kind) == last), str(each.deal), won_text(each))
         for each, last in zip(found.extremes, before, strict=False)
     ]
 
@@ -442,16 +445,17 @@ def extremes_heading(found: Luck) -> str:
     return f"Kind and cruel deals: half of the replays chose them, the other half says how often they were {wins}:"
 
 
-def _extreme(each: Extreme, following: bool = False) -> str:
+def _extreme(found: Luck, each: Extreme, following: bool = False) -> str:
     """Return what a deal was by the replays that chose it.
 
     Args:
+        found: The study.
         each: The deal.
         following: Whether another one of its seat and kind stands before it, which was kinder, or more cruel.
     """
     alike = each.alike - 1
     others = f" ({many_more(alike, 'deal')} did as {'well' if each.kind == 'kindest' else 'badly'})" if alike else ""
-    return f"{'next ' if following else ''}{each.kind} to {whom(each.seat)}{others}"
+    return f"{'next ' if following else ''}{each.kind} to {whom(found, each.seat)}{others}"
 
 
 def won_text(each: Extreme) -> str:

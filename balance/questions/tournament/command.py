@@ -105,7 +105,7 @@ def _announce(plan: "TournamentPlan", meetings: "Meetings", engine: "Engine", re
     """Print what the tournament will take; refuse a budget that ends before the first round does."""
     from balance.questions.tournament.forecast import forecast_tournament
     from balance.questions.tournament.plan import FEWEST
-    from balance.questions.tournament.words import announcement
+    from balance.questions.tournament.words import announcement, of_all
     from balance.studies.effect_words import short_reason
     from reports.plain import settings_as_typed
 
@@ -117,8 +117,8 @@ def _announce(plan: "TournamentPlan", meetings: "Meetings", engine: "Engine", re
     times = duration(expected.table), duration(expected.thinking)
     notify(announcement(plan, meetings.contests, expected.games, *times), "")
     fits = fewer(expected.first_games, expected.first, plan.budget, FEWEST) if plan.budget is not None else 0
-    pairs = sum(len(contest.told_pairs) for contest in meetings.contests)
-    what = f"the first round, {plural(expected.first_games, 'game')} of each of {plural(pairs, 'pair')},"
+    each = of_all(meetings.contests)
+    what = f"the first round, {plural(expected.first_games, 'game')} of each of {each},"
     instead = f"--games {fits}" if fits else "fewer scripts: --script A,B"
     refuse_if_hopeless(expected.first, plan.budget, resume, what, instead)
     warn_if_too_short(expected.first, plan.budget, resume)
@@ -179,7 +179,7 @@ def _render(result: "Tournament") -> None:
     for line in to_the_others(result):
         say(f"{words.OTHERS_QUESTION}: {line}", "dim")
     if line := ladder(plan, [each.contest for each in result.standings]):
-        say(f"{words.OTHER_QUESTION}: {line}", "dim")
+        say(f"{words.other_question(result)}: {line}", "dim")
 
 
 def _render_tables(standing: "Standing") -> None:

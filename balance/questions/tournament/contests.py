@@ -5,6 +5,8 @@
     seats win together       the same; on the diagonal all seats follow one script     what counts: the seats' payoff
     a seat beyond theirs     all players follow the row's, the other seat the column's what counts: the players' payoff
     a team                   all of the team follow the row's, the other teams theirs  what counts: the team's payoff
+    a single seat            it follows the row's, no script of the axis changes what  what counts: that seat's payoff
+                             the others do
 
 A *contest* is one such table: of one role in one configuration of the game.
 """
@@ -40,6 +42,7 @@ class Kind(Enum):
     TOGETHER = "nobody competes"
     SIDES = "the players against a seat beyond theirs"
     TEAM = "all of a team against other teams that stay as they are"
+    SINGLE = "the only seat that these scripts change; the others stay as they are"
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,7 @@ class Contest:
         kind: Who follows a row and who a column.
         axis: The axis by which those who follow a row choose their script.
         rows: The scripts of the rows.
-        columns: The scripts of the columns; of a team only "".
+        columns: The scripts of the columns; of a team and of a single seat only "".
         base: The configuration, without the scripts that meet here.
         seats: The seats that take turns, from 1; of a role or a team those whose payoffs count.
         other: Of two sides: the axis of the columns.
@@ -148,7 +151,7 @@ class Contest:
         if self.kind is Kind.TEAM:
             return WHOLE * self._parts
         turns = len(self.seats) if self.square else 1
-        return WHOLE * turns * (1 if self.kind is Kind.ALONE else self.players)
+        return WHOLE * turns * (1 if self.kind in (Kind.ALONE, Kind.SINGLE) else self.players)
 
     def most(self, pair: Pair) -> int:
         """Return the largest worth of a game number of a pair.
@@ -180,6 +183,9 @@ class Contest:
         if self.kind is Kind.SIDES:
             assert self.other is not None
             return (self._cell(f"{row}-against-{column}", {self.axis.name: row, self.other.name: column}),)
+        if self.kind is Kind.SINGLE:
+            (seat,) = self.seats
+            return (self._cell(f"seat-{seat}-{row}", {f"{self.axis.name}@{seat}": row}),)
         if not self.square or row == column:
             return (self._cell(f"all-{row}", {self.axis.name: row}),)
         return tuple(self._alone(row, column, seat) for seat in self.seats)
@@ -210,11 +216,12 @@ class Contest:
             thinks = f"-{LOOKAHEAD.name}-{tries}"
             name = f"{row}-against-{column}{thinks}" if role else f"{row}{thinks}-against-{column}"
             return (self._cell(name, settings | {f"{LOOKAHEAD.name}@{seat}": tries for seat in who}, THINKING),)
-        axis = self.axis.name
+        axis, single = self.axis.name, self.kind is Kind.SINGLE
+        among: dict[str, Value] = {} if single else {axis: column}
         return tuple(
             self._cell(
-                f"{row}-{LOOKAHEAD.name}-{tries}-seat-{seat}-among-{column}",
-                {axis: column, f"{axis}@{seat}": row, f"{LOOKAHEAD.name}@{seat}": tries},
+                f"{row}-{LOOKAHEAD.name}-{tries}-seat-{seat}{'' if single else f'-among-{column}'}",
+                among | {f"{axis}@{seat}": row, f"{LOOKAHEAD.name}@{seat}": tries},
                 THINKING,
             )
             for seat in self.seats
@@ -222,7 +229,7 @@ class Contest:
 
     def unthinking_cell(self, pair: Pair) -> Cell:
         """Return the games of these numbers in which nobody thinks and all follow the column's script."""
-        (cell,) = self.cells(pair if self.kind is Kind.SIDES else (pair[1], pair[1]))
+        (cell,) = self.cells(pair if self.kind is Kind.SIDES else (pair[1], pair[1]))  # a single seat's is its own
         return replace(cell, group=THINKING, first=THINKING_FIRST)
 
     def _cell(self, name: str, scripts: Mapping[str, Value], group: str = ALL_GAMES) -> Cell:
@@ -263,6 +270,9 @@ class Contest:
         paid = [np.stack([table[name] for name in payoff_columns(self.players)], axis=1) for table in tables]
         if self.kind is Kind.TEAM:
             return self._of_team(tables[0], paid[0])
+        if self.kind is Kind.SINGLE:
+            own: Numbers = paid[0][:, self.seats[0] - 1]
+            return own
         if self.kind is Kind.ALONE:
             return self._of_turns(paid, pair)
         turns = len(self.seats) if self.square and len(paid) == 1 else 1
@@ -288,5 +298,10 @@ class Contest:
         return worths
 
     def without(self, idle: Sequence[int]) -> "Contest":
-        """Return this contest without seats whose games no script changes."""
-        return replace(self, seats=tuple(seat for seat in self.seats if seat not in idle), idle=tuple(idle))
+        """Return this contest without seats whose games no script changes.
+
+        A seat that is left alone meets no other script.
+        """
+        seats = tuple(seat for seat in self.seats if seat not in idle)
+        left = replace(self, seats=seats, idle=tuple(idle))
+        return replace(left, kind=Kind.SINGLE, columns=("",)) if self.kind is Kind.ALONE and len(seats) == 1 else left

@@ -50,7 +50,7 @@ def sections(result: Tournament) -> list[Section]:
     if lines := to_the_others(result):
         repeat += [prose(f"{words.OTHERS_QUESTION}:"), Listing("\n".join(lines), "sh")]
     if line := ladder(plan, [each.contest for each in result.standings]):
-        repeat += [prose(f"{words.OTHER_QUESTION}:"), Listing(line, "sh")]
+        repeat += [prose(f"{words.other_question(result)}:"), Listing(line, "sh")]
     return [
         *made,
         Section("played", "What was played", (Facts(tuple(_facts(result))),)),
@@ -216,6 +216,12 @@ def _statements(result: Tournament) -> list[tuple[str, str]]:
             "following one. The other fields are of tables in which one seat, each in turn, follows another script."
         )
         paragraphs.append(("Together.", text))
+    if Kind.SINGLE in kinds:
+        text = (
+            "One seat alone plays by these scripts: they change no game of the others, which stay as they are. What "
+            "counts is what that seat gets of the win."
+        )
+        paragraphs.append(("One seat.", text))
     if Kind.SIDES in kinds:
         text = (
             "All players follow the script of the row, the seat beyond theirs that of the column. A field shows how "

@@ -12,12 +12,18 @@ from reports.formats import listed, outwards
 from reports.plain import percent, script_called, settings_as_typed, values_of_seats
 from scenarios import Axis
 
+BY_THEMSELVES = (Kind.TOGETHER, Kind.TEAM, Kind.SINGLE)  # each script has a worth of its own, whatever others follow
 OURS = "ours: "  # so begins the source of what is no rule
 
 
 def seats(numbers: Sequence[int]) -> str:
     """Return `seat 2`, `seats 1 and 3`."""
     return f"seat{'' if len(numbers) == 1 else 's'} {listed(list(map(str, numbers)))}"
+
+
+def one_seat(contest: Contest) -> str:
+    """Return what to call the seat that follows a row: `seat 4` if no other one does, `one seat`."""
+    return seats(contest.seats) if contest.kind is Kind.SINGLE else "one seat"
 
 
 def for_whom(result: Tournament, standing: Standing) -> str:
@@ -112,7 +118,12 @@ def leaver(contest: Contest, change: Gain) -> str:
 
 
 def against(contest: Contest, change: Gain) -> str:
-    """Return among whom somebody changes: `among others who follow hold`, `against adam rogue`."""
+    """Return among whom somebody changes: `among others who follow hold`, `against adam rogue`.
+
+    Of a single seat it is "": what it meets is not by these scripts.
+    """
+    if contest.kind is Kind.SINGLE:
+        return ""
     if change.who == ROW:
         return f"against {other_side(contest)} {change.among}"
     return f"against {change.among}" if change.who == COLUMN else f"among others who follow {change.among}"

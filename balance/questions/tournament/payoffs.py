@@ -200,7 +200,7 @@ def _alike(before: Numbers, after: Numbers) -> bool:
 
 def diagonal(contest: Contest, row: str) -> Pair:
     """Return the pair in which all who matter follow one script."""
-    return (row, "") if contest.kind is Kind.TEAM else (row, row)
+    return (row, "") if contest.kind in (Kind.TEAM, Kind.SINGLE) else (row, row)
 
 
 def constant(contest: Contest, worths: Mapping[Pair, Numbers]) -> bool:
@@ -213,7 +213,10 @@ def constant(contest: Contest, worths: Mapping[Pair, Numbers]) -> bool:
 
 def unmoved(worths: Mapping[Pair, Numbers]) -> bool:
     """Return whether one seat got the same in each game with all scripts, whatever the others follow."""
-    return all(np.array_equal(*_common(each, worths[column, column])) for (_, column), each in worths.items())
+    first: dict[str, Numbers] = {}
+    for (_, column), each in worths.items():
+        first.setdefault(column, each)
+    return all(np.array_equal(*_common(each, first[column])) for (_, column), each in worths.items())
 
 
 def _common(before: Numbers, after: Numbers) -> tuple[Numbers, Numbers]:

@@ -41,7 +41,7 @@ def ladder(plan: TournamentPlan, contests: Sequence[Contest]) -> str:
         plan: The tournament.
         contests: Its contests; one seat must meet others in each configuration.
     """
-    alone = [contest for contest in contests if contest.kind is Kind.ALONE]
+    alone = [contest for contest in contests if contest.kind in (Kind.ALONE, Kind.SINGLE)]
     thinks = any(name.partition("@")[0] == LOOKAHEAD.name for name in plan.grid)
     if thinks or {contest.context for contest in alone} != set(range(len(plan.contexts))):
         return ""

@@ -72,7 +72,7 @@ def standing_of(contest: Contest, store: KeptGames, games: int, error: float) ->
         best=tuple(stabilities(together(contest, gains))) if contest.kind is Kind.TOGETHER else (),
         circles=tuple(seen_circles(contest, fields)),
         mixture=_mixture(contest, store, worths, error),
-        unmoved=contest.kind is Kind.ALONE and unmoved(worths),
+        unmoved=contest.kind in (Kind.ALONE, Kind.SINGLE) and unmoved(worths),
     )
 
 

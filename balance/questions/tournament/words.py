@@ -18,10 +18,6 @@ from reports.formats import listed
 from reports.plain import capital, count, percent, percent_range, plural, value_as_typed
 from scenarios.loader.tables import RANDOM
 
-OTHER_QUESTION = (  # the line of the other one is to follow
-    "This tournament asks which of these scripts nobody gains by leaving. What one seat wins by better play, thinking "
-    "ahead too"
-)
 OTHERS_QUESTION = "What one seat's script does to the other seats"  # the line that says it is to follow
 _FROM = "beginning with the script of --policy"
 _RESAMPLE = "A resample draws as many games from these by chance: some twice, some not at all."
@@ -40,6 +36,16 @@ def answer(result: Tournament) -> list[str]:
     if not result.decided:
         sentences.append(_unfinished(result))
     return sentences
+
+
+def other_question(result: Tournament) -> str:
+    """Say which question this one is, and which a ladder answers, whose line is to follow."""
+    contests = [each.contest for each in result.standings]
+    if all(contest.kind is Kind.SINGLE for contest in contests):
+        own, whose = "with which of these scripts a seat wins most", parts.one_seat(contests[0])
+    else:
+        own, whose = "which of these scripts nobody gains by leaving", "one seat"
+    return f"This tournament asks {own}. What {whose} wins by better play, thinking ahead too"
 
 
 def may_be_learnt(contest: Contest) -> str:
@@ -71,7 +77,7 @@ def _of_contest(standing: Standing) -> list[str]:
     if not standing.payoffs:
         return [_few(standing)]
     kind = standing.contest.kind
-    if kind in (Kind.TOGETHER, Kind.TEAM):
+    if kind in parts.BY_THEMSELVES and not standing.unmoved:
         said = [best(standing), alone_among_the_best(standing)]
     else:
         said = [settled(standing), circle(standing), usual(standing)]
@@ -222,6 +228,10 @@ def best(standing: Standing) -> str:
         whose = f"the players of the team {'get' if contest.players > 1 else 'gets'} {first} of the win each"
         note = parts.note_of(contest.axis)
         lead = f"The others keep their scripts. {f'{note} ' if note else ''}"
+    elif contest.kind is Kind.SINGLE:
+        seat = parts.seats(contest.seats)
+        whose = f"{seat} wins {first}" if contest.scenario.seats.own_wins else f"{seat} gets {first} of the win"
+        lead = f"{capital(seat)} alone plays by these scripts, so no two of them meet. "
     else:
         whose = f"they win {first}" if contest.players > 1 else f"it wins {first}"
         lead = "Nobody competes: the table is of all seats with one script. " if contest.players > 1 else ""
@@ -303,7 +313,7 @@ def thinking(standing: Standing) -> str:
             continue
         least = points(gain.low, up=False)
         gives = stability_words.gives_away(one.field[0] if who == COLUMN else one.field[-1], least)
-        if contest.kind is Kind.TOGETHER:
+        if contest.kind in (Kind.TOGETHER, Kind.SINGLE):
             gives = f"better play than these scripts' adds at least {least}"
         said.append(f"{whose} thinking ahead ({tries}, with {one.script}) {among} gains {gained(gain)}: {gives}.")
     return " ".join(" ".join(said).split())
@@ -312,19 +322,19 @@ def thinking(standing: Standing) -> str:
 def _whose(contest: Contest, who: str) -> str:
     if contest.kind is Kind.SIDES:
         return capital(parts.other_side(contest)) if who == COLUMN else "The players' side"
-    return "One seat"
+    return capital(parts.one_seat(contest))
 
 
 def plainly(standing: Standing) -> str:
     """Say it for somebody without statistics."""
     contest, first = standing.contest, standing.stability[0]
-    if contest.kind in (Kind.TOGETHER, Kind.TEAM):
+    if standing.unmoved:
+        return "In plain words: which of these scripts a seat follows decides no win of its own."
+    if contest.kind in parts.BY_THEMSELVES:
         ranked = [each.field[0] for each in standing.best or standing.stability if each.settled]
         if len(ranked) == 1:
             return f"In plain words: of these scripts {ranked[0]} is the one to play."
         return f"In plain words: {one_of(ranked, 'script')} may be the best to play; these games cannot say which."
-    if standing.unmoved:
-        return "In plain words: which of these scripts a seat follows decides no win of its own."
     if any_will_do(standing):
         return f"In plain words: it is not seen to matter which of these scripts{_but(contest)} is played."
     if standing.circles and not first.settled:
@@ -375,7 +385,19 @@ def games_text(result: Tournament) -> str:
 
 def of_each(contests: Sequence[Contest]) -> str:
     """Return of what so many games are played: `pair`, or `script` where each script has games of its own."""
-    return "pair" if any(len(contest.pairs) > len(contest.rows) for contest in contests) else "script"
+    return " or ".join(name for name, many in _met(contests).items() if many)
+
+
+def of_all(contests: Sequence[Contest]) -> str:
+    """Return of how many pairs and scripts games are played: `49 pairs and 2 scripts`."""
+    return listed([plural(many, name) for name, many in _met(contests).items() if many])
+
+
+def _met(contests: Sequence[Contest]) -> dict[str, int]:
+    """Return how many pairs of scripts meet, and how many scripts meet no other."""
+    meeting = [contest for contest in contests if len(contest.pairs) > len(contest.rows)]
+    alone = {row for contest in contests if contest not in meeting for row in contest.rows}
+    return {"pair": sum(len(contest.told_pairs) for contest in meeting), "script": len(alone)}
 
 
 def _games_of_pairs(result: Tournament, own: bool = False) -> set[int]:
@@ -405,6 +427,10 @@ def table_title(result: Tournament, standing: Standing) -> str:
         text = f"the players' wins, by their script and by {parts.other_side(contest)}'s"
     elif contest.kind is Kind.TEAM:
         text = "what a player of the team gets of the win, by the script of them all"
+    elif contest.kind is Kind.SINGLE:
+        seat = parts.seats(contest.seats)
+        what = f"how often {seat} wins" if contest.scenario.seats.own_wins else f"{seat}'s share of the win"
+        text = f"{what}, by its script{f' as {contest.role}' if contest.role else ''}"
     elif not contest.square:
         text = "how often it wins, by its script"
     elif contest.kind is Kind.ALONE:
@@ -424,12 +450,14 @@ def left_out(result: Tournament) -> list[str]:
 
 def announcement(plan: TournamentPlan, contests: Sequence[Contest], games: int, table: str, thinking: str) -> str:
     """Return what a tournament will take."""
-    pairs = [pair for contest in contests for pair in contest.told_pairs]
-    own = sum(row == column for row, column in pairs)
-    if of_each(contests) == "script":
-        of_scripts = plural(len({row for row, _ in pairs}), "script")
-    else:
-        of_scripts = f"{plural(len(pairs), 'pair')} of scripts{f' ({own} of a script with itself)' if own else ''}"
+    met = _met(contests)
+    own = sum(row == column for contest in contests for row, column in contest.told_pairs)
+    with_itself = f" ({own} of a script with itself)" if own else ""
+    of_pairs = [f"{plural(met['pair'], 'pair')} of scripts{with_itself}"] if met["pair"] else []
+    alone = plural(met["script"], "script")
+    meet = f"{alone} that {'meets' if met['script'] == 1 else 'meet'} no other"
+    of_alone = [meet if of_pairs else alone] if met["script"] else []
+    of_scripts = listed([*of_pairs, *of_alone])
     text = f"{title_of(plan.scenario)}: {of_scripts}, {plural(games, 'game')} in all: about {table}"
     if not plan.lookahead:
         return text

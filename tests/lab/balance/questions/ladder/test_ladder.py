@@ -5,8 +5,10 @@ import polars as pl
 import pytest
 
 import balance
+from balance.questions.ladder import repeat_line, texts
 from balance.questions.ladder.contestants import Climbing, Rung, find_contestants
 from balance.questions.ladder.figures import RUNGS
+from balance.questions.ladder.page import write_ladder
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.record import CHOOSING_FIRST
 from balance.questions.ladder.seats import SEATS
@@ -204,13 +206,31 @@ def test_seats_that_no_script_changes_do_not_climb(install_tiny, tmp_path):
     assert found.plan.contestants.seats == (2,)
     assert found.plan.contestants.idle == (1, 3)
     assert "Seats 1 and 3 are left out: no script of policy changes their games. " in found.answer
-    assert found.answer.startswith("One seat (seat 2) among others who follow best: ")
+    assert found.answer.startswith("Seat 2: random ")
     assert found.seats.is_empty()  # sides differ, so no even share is expected
     named = few(tmp_path / "named", {"players": 3}, games=300, seats=[2])
     assert named.rungs.equals(found.rungs.with_columns(named.rungs["per_second"]))
     assert few(tmp_path / "out", {"players": 3}, games=300, resume=True).games == 0
     one = few(tmp_path / "one", {"players": 3}, games=300, scripts=["best"])
     assert one.plan.contestants.seats == (1, 2, 3)  # with one script nobody can tell
+
+
+def test_where_one_seat_alone_climbs_nobody_is_said_to_follow_its_scripts(install_tiny, tmp_path):
+    kernel = install_tiny(competitive=True)
+    kernel.deaf = {0, 2}
+    found = few(tmp_path / "out", {"players": 3}, games=300)
+    _, markdown = write_ladder(found, tmp_path / "page.html")
+    for text in (found.answer, markdown.read_text(), texts.statement([found.plan], 0.95)):
+        assert not [said for said in ("others who", "others follow", "the others' script", "Settled") if said in text]
+    assert "the best (best) " in found.answer
+    assert " In the games that put the scripts in order, all 2 others win less than best; low comes " in found.answer
+    assert texts.other_question([found.plan], found.order.field) == (
+        "This ladder asks what seat 2 wins by better play. With which of these scripts it wins most"
+    )
+    assert repeat_line.climb(found) == "balance ladder tiny --set players=3 --games 300 --gain 2pp --seed 0"
+    two = few(tmp_path / "two", {"players": 3}, games=300, seats=[1, 2])
+    assert (two.plan.contestants.single, two.plan.contestants.idle) == (False, (1,))  # seat 3 was not tried
+    assert " --seats 1,2 " in repeat_line.climb(two)
 
 
 def test_the_others_follow_what_is_best_among_its_own_kind(install_tiny, tmp_path):

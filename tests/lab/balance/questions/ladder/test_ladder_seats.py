@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 import scenarios
-from balance.questions.ladder import texts, words
+from balance.questions.ladder import seat_words, texts, words
 from balance.questions.ladder.contestants import Rung
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.seats import SEATS, _advantages, in_brief, sides_of
@@ -29,7 +29,7 @@ from scenarios.loader.loading import changed
 def test_an_advantage_is_told_as_a_fact_only_where_its_interval_leaves_out_zero(low, high, said):
     row = {"seat": 1, "advantage": -0.15 if low < 0 else 0.15, "advantage_low": low, "advantage_high": high}
     ladder = SimpleNamespace(plan=plan_ladder("pig", {"players": 2}))
-    assert words._advantage(row, "it", ladder) == said
+    assert seat_words._advantage(row, "it", ladder) == said
 
 
 def seats_frame(advantages):
@@ -56,7 +56,7 @@ def test_the_seat_that_is_farthest_from_an_even_share_of_its_side_is_named():
     mixed = {"mode": "mixed", "players": 3}
 
     def said(*advantages, settings=mixed):
-        return words.seat_sentences(told_of_seats(seats_frame(advantages), settings))
+        return seat_words.seat_sentences(told_of_seats(seats_frame(advantages), settings))
 
     even, alone = "an even share of the zombie seats", "Seat 2 (guy) is alone of its side, so no even share is told."
     first, farthest, only = said(0.01, None, -0.101)
@@ -107,8 +107,10 @@ def test_where_several_win_whole_games_no_even_share_is_told_and_how_often_each_
         plan = SimpleNamespace(scenario=pig, contestants=SimpleNamespace(settings={"players": 2}))
         seats = pl.DataFrame({"rung": ["low", "low", "best", "best"], "share": [0.9, 1.0, 0.5, 0.5]})
         ladder = SimpleNamespace(plan=plan, seats=seats, order=SimpleNamespace(best=Rung("best")))
-        told[pig.seats.own_wins] = [words.even_share(ladder), words.won_together(ladder), texts.than_others(plan)]
-        assert words.who_begins(ladder)[0].startswith("A lot decides who begins, so seat 1 is not the first player; ")
+        told[pig.seats.own_wins] = [words.even_share(ladder), seat_words.won_together(ladder), texts.than_others(plan)]
+        assert seat_words.who_begins(ladder)[0].startswith(
+            "A lot decides who begins, so seat 1 is not the first player; "
+        )
     together = (
         "Where a game ends as win, each of several winners has a whole win; else they share one. If all follow low, "
         "each seat wins 95.0 % of the games"

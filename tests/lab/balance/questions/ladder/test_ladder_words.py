@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 import scenarios
-from balance.questions.ladder import texts, words
+from balance.questions.ladder import seat_words, texts, words
 from balance.questions.ladder.choosing import put_in_order
 from balance.questions.ladder.contestants import Climbing, Rung
 from balance.questions.ladder.forecast import LadderForecast, choosing_passes, games_that_fit
@@ -17,6 +17,8 @@ from balance.questions.ladder.page import write_ladder
 from balance.questions.ladder.plan import plan_ladder
 from balance.questions.ladder.result import all_rows
 from balance.questions.ladder.undecided import may_be_best, may_be_weakest
+from balance.stats.stability import stabilities
+from reports.plain import count
 from tests.lab.balance.questions.ladder.few_games import few
 
 
@@ -125,7 +127,7 @@ def test_scripts_that_beat_each_other_are_called_a_circle(install_tiny):
     assert order.circle == ("low", "odd", "best")
     assert order.field == "best"  # it gives away least
     assert [rung.script for rung in order.rungs] == ["low", "best", "odd"]  # as measured among those
-    told = SimpleNamespace(order=order)
+    told = SimpleNamespace(plan=plan, order=order)
     assert words.settled(told) == [
         "Not settled. A circle: low beats odd, odd beats best, best beats low, each seen to gain among others who "
         "follow the beaten one. Scripts outside the circle are not judged."
@@ -136,11 +138,10 @@ def test_scripts_that_are_not_seen_to_differ_are_no_circle(install_tiny):
     wins = {("best", "low"): 0.505, ("odd", "best"): 0.505, ("low", "odd"): 0.505}
     order = put_in_order(three(install_tiny), Beating(wins))
     assert order.circle == ()
-    settled = put_in_order(
-        three(install_tiny), Beating({("best", "low"): 0.6, ("low", "best"): 0.4, ("odd", "best"): 0.3})
-    )
+    plan = three(install_tiny)
+    settled = put_in_order(plan, Beating({("best", "low"): 0.6, ("low", "best"): 0.4, ("odd", "best"): 0.3}))
     assert (settled.field, settled.best.script, settled.circle) == ("best", "best", ())
-    (sentence,) = words.settled(SimpleNamespace(order=settled))
+    (sentence,) = words.settled(SimpleNamespace(plan=plan, order=settled))
     told = "nobody gains by leaving: the 2 other scripts lose there, low least, 9.6 points (7.9 to 11.3)."
     assert sentence == f"Settled: among others who follow best {told}"
 
@@ -148,7 +149,7 @@ def test_scripts_that_are_not_seen_to_differ_are_no_circle(install_tiny):
 def test_a_script_that_somebody_set_is_not_settled_if_another_one_gains_among_those_who_follow_it(install_tiny):
     plan = three(install_tiny, policy="low")
     order = put_in_order(plan, Beating({("best", "low"): 0.6, ("low", "best"): 0.4}))
-    (sentence,) = words.settled(SimpleNamespace(order=order))
+    (sentence,) = words.settled(SimpleNamespace(plan=plan, order=order))
     said = r"Not settled: among others who follow low, best gains (9|10)\.\d points \(\d\.\d to 1\d\.\d\)\."
     assert re.fullmatch(said, sentence)
     assert put_in_order(three(install_tiny, scripts=["best", "odd"], policy="low"), Beating({})).stability is None
@@ -166,6 +167,44 @@ def test_the_best_script_that_the_others_follow_is_told_as_such(install_tiny, tm
     install_tiny(competitive=True)
     headline = few(tmp_path / "out", {"players": 2}).answer
     assert "the best (best, which the others follow too) 50.0 %" in headline
+
+
+def test_how_a_single_seats_scripts_do_beside_one_is_told_without_others(install_tiny):
+    plan = three(install_tiny)
+    order = put_in_order(plan, Beating({("low", "best"): 0.4, ("odd", "best"): 0.3}))
+    plan = replace(plan, contestants=replace(plan.contestants, seats=(2,), idle=(1,)))
+
+    def said(low, high, rungs=order.rungs):
+        answer = replace(order.stability.answer, script="low", estimate=(low + high) / 2, low=low, high=high)
+        (stability,) = stabilities({"best": [answer]})
+        of = replace(order, field="best", stability=stability, rungs=rungs)
+        (sentence,) = words.settled(SimpleNamespace(plan=plan, order=of))
+        return sentence.removeprefix("In the games that put the scripts in order, ")
+
+    assert said(-0.12, -0.08) == (
+        "all 2 others win less than best; low comes closest, with 10.0 points (8.0 to 12.0) less."
+    )
+    assert said(-0.12, -0.08, order.rungs[1:]) == "low wins 10.0 points (8.0 to 12.0) less than best."
+    assert said(-0.12, 0.08) == "no other is seen to win more than best; 8.0 points more are possible."
+    assert said(0.08, 0.12) == "low wins 10.0 points (8.0 to 12.0) more than best."
+
+
+def test_scripts_that_other_games_tell_apart_are_not_told_apart_by_these_alone(install_tiny, tmp_path):
+    install_tiny(competitive=True)
+    found = few(tmp_path / "out", {"players": 2}, scripts=["low", "best"], budget=1e-9)
+    alike = with_ends(found, {"low": (0.45, 0.53), "best": (0.44, 0.52)})
+
+    def said(high, circle=()):
+        answer = replace(found.order.stability.answer, low=-0.05, high=high)
+        order = replace(found.order, circle=circle, stability=stabilities({"best": [answer]})[0])
+        return words._worth(replace(alike, order=order))
+
+    assert said(0.01) == "so few games do not tell the scripts apart"
+    games = alike.rungs.row(-1, named=True)["games"]
+    for told in (said(-0.01), said(0.01, ("low", "best"))):
+        assert told == f"these {count(games)} games of each script alone do not tell them apart"
+    paired = alike.rungs.with_columns(gain_low=pl.lit(0.002))
+    assert re.fullmatch(r"low costs -?\d+\.\d points", words._worth(replace(alike, rungs=paired)))
 
 
 def with_ends(ladder, ends):
@@ -262,7 +301,7 @@ def test_the_first_sentence_names_them_and_in_a_circle_none_besides(install_tiny
 def test_scripts_of_another_side_are_said_to_stay_and_how_to_climb_by_them():
     def said(name, settings, axis="policy"):
         plan = plan_ladder(name, settings, axis=axis, games=100)
-        return words.stays(SimpleNamespace(plan=plan))
+        return seat_words.stays(SimpleNamespace(plan=plan))
 
     mixed = {"players": 4, "mode": "mixed"}
     assert said("humans", mixed) == [

@@ -153,9 +153,32 @@ def test_a_seat_is_named_only_if_it_stands_out(of_pig):
     assert apart.endswith("more than any other seat's.")
     alike = said((0.3, 0.2, 0.4), (0.29, 0.2, 0.4))
     assert alike == (
-        "A typical deal moves a seat's chance to win up or down by 29.0 (seat 2) to 30.0 points (seat 1), one standard "
-        "deviation; these games do not say for which seat it is most."
+        "A typical deal moves a seat's chance to win up or down by 29.0 points for seat 2 to 30.0 points for seat 1, "
+        "one standard deviation; these games do not say for which seat it is most."
     )
+
+
+def test_where_sides_are_unlike_each_seat_is_told_with_its_side(of_pig, tmp_path):
+    """Seat 1 of three is a zombie, seat 2 the guy."""
+    mixed = scenarios.load("humans").configuration({"mode": "mixed", "players": 3})
+    plan, wins = replace(of_pig.plan, configuration=mixed), np.zeros((3, 40, 8))
+    wins[1, :10] = 1
+    found = replace(
+        of_pig,
+        plan=plan,
+        parts=tuple(parts(wins, np.arange(320.0).reshape(40, 8), 3, 0.95)),
+        below=tuple(below(wins, 3, 0.95)),
+        extremes=tuple(extremes(wins, 3, 0.95)),
+        wins=(0.0, 0.25, 0.0),
+    )
+    named = ["seat 1 (zombie)", "seat 2 (guy)", "seat 3 (zombie)"]
+    assert [row[0] for row in words.part_cells(found)][1:4] == [f"{name} wins" for name in named]
+    assert [row[0] for row in words.below_cells(found)] == named
+    assert {row[0] for row in words.extreme_cells(found)} >= {"kindest to seat 2 (guy) (9 more deals did as well)"}
+    assert "A typical deal moves the chance to win of seat 2 (guy) up or down by " in " ".join(found.answer)
+    assert words.seat_wins(replace(found, shared=True), 2) == "the share of the win of seat 2 (guy)"
+    assert "seat 2 (guy)" in write_page(found, tmp_path / "page.html")[0].read_text()
+    assert [words.whom(of_pig, seat) for seat in (0, 2)] == ["the players", "seat 2"]
 
 
 def test_kind_and_cruel_deals_that_chance_alone_could_make_are_called_so(of_pig):
@@ -261,6 +284,7 @@ def test_where_wins_are_shared_a_seats_share_is_no_chance_to_win(of_pig, tmp_pat
     wins = (losers != np.arange(3)[:, None, None]) / 2
     found = replace(
         of_pig,
+        plan=replace(of_pig.plan, configuration=scenarios.load("pig").configuration({"players": 3})),
         dealt=("deck",),
         shared=True,
         parts=parts(wins, np.full((300, 16), 4), 3, 0.95),
@@ -318,10 +342,12 @@ def test_where_deals_are_won_or_lost_beforehand_one_column_says_how_many(of_pig,
     assert words.below_heading(other) == "Share of the deals that leave less than this chance to win:"
 
 
-def test_how_many_deals_did_as_well_is_said_in_words():
+def test_how_many_deals_did_as_well_is_said_in_words(of_pig):
     one = Extreme(1, "cruellest", 7, 32, 0.0, 0.0, 0.1, alike=2)
-    assert words._extreme(one) == "cruellest to seat 1 (one more deal did as badly)"
-    assert words._extreme(replace(one, kind="kindest", alike=4)) == "kindest to seat 1 (3 more deals did as well)"
+    assert words._extreme(of_pig, one) == "cruellest to seat 1 (one more deal did as badly)"
+    assert (
+        words._extreme(of_pig, replace(one, kind="kindest", alike=4)) == "kindest to seat 1 (3 more deals did as well)"
+    )
 
 
 def test_only_the_first_of_several_cruel_deals_is_the_cruellest(of_pig):

@@ -148,6 +148,56 @@ def test_who_thinks_plays_other_games_and_gains_what_is_known(found):
     assert any(f"gives away at least {100 * best:.0f}"[:25] in sentence for sentence in found.answer)
 
 
+def test_the_only_seat_that_scripts_change_meets_no_other_script(install, tmp_path):
+    """Seats 1 and 2 follow none, and play rock: seat 3 plays each script once, and is among others who follow none."""
+    install()
+    found = tournament("rings", {"players": 3, "deaf": 2}, games=1000, out=tmp_path / "kept", threads=1)
+    standing = only(found)
+    contest = standing.contest
+    assert (contest.kind, contest.seats, contest.idle) == (Kind.SINGLE, (3,), (1, 2))
+    assert (found.played, set(standing.payoffs)) == (5 * 1000, {(row, "") for row in contest.rows})
+    for one in standing.payoffs.values():
+        assert one.low <= rings.chances([0, 0, rings.MOVES.get(one.row, 3)])[2] <= one.high
+    assert found.answer[0] == "In plain words: of these scripts paper is the one to play."
+    assert found.answer[1].startswith(
+        "Seat 3 alone plays by these scripts, so no two of them meet. paper does best of 5 scripts: seat 3 gets "
+    )
+    assert found.answer[2] == "Seats 1 and 2 are left out: no script of policy changes a game there."
+    assert not [sentence for sentence in found.answer if "others" in sentence or "another" in sentence]
+    assert table_title(found, standing) == "Seat 3's share of the win, by its script"
+    assert words.games_text(found) == "1 000 games of each script; 5 000 in all"
+    assert words.other_question(found).startswith("This tournament asks with which of these scripts a seat wins most.")
+    (line,) = next(iter(trainings(found).values()))
+    assert line == "balance train rings --policy policies.paper --set players=3 --set deaf=2"
+    _, markdown = write_page(found, tmp_path / "page.html")
+    assert "One seat alone plays by these scripts" in markdown.read_text()
+    assert "others follow" not in markdown.read_text()
+
+
+def test_pairs_and_scripts_that_meet_no_other_are_counted_apart(install):
+    install()
+    (meeting,) = plan_tournament("rings", {"players": 3}, scripts=RING).contests
+    single = meeting.without((1, 2))
+    assert words.of_all([meeting, single]) == "9 pairs and 3 scripts"
+    assert words.of_each([meeting, single]) == "pair or script"
+    said = words.announcement(plan_tournament("rings"), [meeting, single], 1000, "1 s", "")
+    pairs = "9 pairs of scripts (3 of a script with itself)"
+    assert said.endswith(f": {pairs} and 3 scripts that meet no other, 1 000 games in all: about 1 s")
+
+
+def test_what_the_only_seat_gains_by_thinking_is_told_as_what_it_adds(install, tmp_path):
+    install()
+    asked = {"games": 1000, "lookahead": 4, "thought": 400}
+    found = tournament("rings", {"players": 2, "deaf": 1}, scripts=RING, out=tmp_path / "kept", threads=1, **asked)
+    for one, gain in only(found).thinkers:
+        moves = [rings.chances([0, rings.MOVES[script]])[1] for script in (one.script, one.field[0])]
+        wide = [moves[0] * 1.5 / (1 + moves[0] / 2), moves[1]]
+        assert gain.low <= wide[0] - wide[1] <= gain.high
+    (said,) = [sentence for sentence in found.answer if "thinking ahead" in sentence and "gains" in sentence]
+    assert said.startswith("Seat 2 thinking ahead (4 tries an action, with paper) gains ")
+    assert ": better play than these scripts' adds at least " in said
+
+
 def test_a_settled_field_is_called_so_with_what_is_gained_at_most(install, tmp_path):
     install()
     found = tournament("rings", scripts=["rock", "paper", "dull"], out=tmp_path / "kept", threads=1)
