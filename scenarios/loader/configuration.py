@@ -59,7 +59,7 @@ class Configuration:
         return self.meets(setting.when, seat)
 
     def meets(self, when: Mapping[str, tuple[Value, ...]], seat: int) -> bool:
-        """Return whether a seat, from 1, has of each setting in `when` one of the values listed there; see above."""
+        """Return whether a seat, from 1, has of each setting in `when` one of its values; see above."""
         settings, full = self.scenario.settings, self.full
         others = {name: allowed for name, allowed in when.items() if settings[name].per_seat}
         return met(when, full) and all(
