@@ -86,7 +86,7 @@ def _limits(book: Book, picked: bool) -> list[tuple[str, ...]]:
 
 
 def _told(book: Book) -> list[Estimate]:
-    """Return all shares that the paragraphs tell: rates, or what sides win, and ways to end where there are several."""
+    """Return all shares that the paragraphs tell: rates or what sides win, and several ways to end."""
     rates = [rate for config, rate in book.rates(book.places).items() if not _are_of_sides(book, [config])]
     if book.several_ends:
         ends = (book.cells.get((config, "outcome", word)) for config in book.places for word in book.outcomes)
@@ -134,7 +134,7 @@ def _are_of_sides(book: Book, configs: Iterable[int]) -> bool:
 
 
 def _of_sides(book: Book, lead: Setting | None, configs: Sequence[int]) -> str:
-    """Return what each side wins: `of the games zombie wins 80.8 % (policy herder) to 84.5 % (policy catcher), ...`."""
+    """Return what each side wins: `of the games zombie wins 80.8 % (policy herder) to 84.5 % (...)`."""
     varied = differing(configs, book.places, [s for s in book.settings if s is not lead])
     clauses: list[str] = []
     for side in dict.fromkeys(side for config in configs for side in book.sides[config]):

@@ -79,7 +79,7 @@ def estimate_tables(
         if seat:
             for estimate in estimates_of:  # all values, so that they stand in their own order
                 of_value = beside.setdefault((name, str(estimate["value"])), {})
-                if not _never(estimate):
+                if not _never(estimate) and not (metric in never.columns and _zero(estimate)):
                     of_value[seat] = estimate
             continue
         if metric not in asked and all(_zero(estimate) for estimate in of_metric):

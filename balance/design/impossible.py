@@ -8,9 +8,10 @@ from operator import and_
 
 import polars as pl
 
+from balance.design.seat_fields import seat_fields
 from balance.stats.metrics import OUTCOME
 from scenarios import Configuration, InputError
-from scenarios.loader.column_texts import impossible_fields, impossible_outcomes
+from scenarios.loader.column_texts import impossible_fields, impossible_outcomes, impossible_seats
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class Impossible:
 
     Attributes:
         outcomes: The ways in which no game can end.
-        columns: The columns that are 0 in every game.
+        columns: The columns that are 0 in every game; of a field by seat also those of single seats.
     """
 
     outcomes: frozenset[str] = frozenset()
@@ -46,7 +47,9 @@ def impossible(configuration: Configuration) -> Impossible:
     try:
         fields = impossible_fields([configuration])
         columns = chain.from_iterable(scenario.columns(field) for field in fields)
-        return Impossible(impossible_outcomes([configuration]), frozenset(columns))
+        by_seat, seats = seat_fields(scenario.game), impossible_seats(configuration).items()
+        of_seats = (f"{name}_{seat}" for name, unmet in seats if name in by_seat for seat in unmet)
+        return Impossible(impossible_outcomes([configuration]), frozenset(chain(columns, of_seats)))
     except InputError:
         return Impossible()
 

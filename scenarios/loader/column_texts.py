@@ -14,10 +14,12 @@ column `when` may say with which settings alone a game can end so, or a field ca
     outcome=rogue,,the heroes lost: A.D.A.M. crushed the Brains,purple_eye=true
     outcome=fortress,,one human alone reached the fortress,"players=2,3,4"
     brains_crushed,Brains,Brains that A.D.A.M. crushed,purple_eye=true
+    kills,zombies,zombies that this guy killed,mode=mixed; side=guy
 
-It hides an ending or a field from lists of what never came up; it is no rule, and what came up is always shown. What a
-column counts belongs to the game, so a copied folder without the file has that of the game's own folder. A game without
-the file can be played; its columns are then known by their names alone.
+It hides an ending or a field from lists of what never came up; it is no rule, and what came up is always shown. A
+setting by seat, such as the side, is that of the seat whose number a field by seat holds; for all else one seat with it
+is enough. What a column counts belongs to the game, so a copied folder without the file has that of the game's own
+folder. A game without the file can be played; its columns are then known by their names alone.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,7 +32,6 @@ from scenarios.loader.domains import Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.messages import nearest, shown
 from scenarios.loader.scenario import Scenario
-from scenarios.loader.tables import met
 from scenarios.loader.told_files import own_folder, told_file
 from sims import record
 from sims.game import Game, words_of
@@ -91,13 +92,29 @@ def impossible_fields(configurations: Sequence[Configuration]) -> frozenset[str]
     return frozenset(name for name in _unmet(configurations) if not name.startswith(OUTCOME))
 
 
+def impossible_seats(configuration: Configuration) -> Mapping[str, tuple[int, ...]]:
+    """Return by field the seats, from 1, that have not what columns.csv says that it needs.
+
+    Raises:
+        InputError: As for `column_texts`.
+    """
+    texts, seats = column_texts(configuration.scenario), range(1, configuration.players + 1)
+    found = {
+        name: tuple(seat for seat in seats if not configuration.meets(text.when, seat))
+        for name, text in texts.items()
+        if text.when
+    }
+    return {name: unmet for name, unmet in found.items() if unmet}
+
+
 def _unmet(configurations: Sequence[Configuration]) -> list[str]:
     """Return the names of columns.csv whose `when` none of these configurations meets."""
     texts = column_texts(configurations[0].scenario) if configurations else {}
     return [
         name
         for name, text in texts.items()
-        if text.when and not any(met(text.when, each.full) for each in configurations)
+        if text.when
+        and not any(each.meets(text.when, seat) for each in configurations for seat in range(1, each.players + 1))
     ]
 
 

@@ -16,7 +16,7 @@ from scenarios.loader.errors import InputError
 from scenarios.loader.messages import as_set, at, short_path
 from scenarios.loader.setting_names import Settable
 from scenarios.loader.settings import LOOKAHEAD, PLAYERS, POLICY, Axis, By, Setting, script_axes
-from scenarios.loader.tables import RANDOM, Table
+from scenarios.loader.tables import RANDOM, Table, met
 from sims.game import RowError
 
 if TYPE_CHECKING:
@@ -56,9 +56,13 @@ class Configuration:
 
         What it needs of another setting by seat, that seat must have, unless that one has no effect here at all.
         """
+        return self.meets(setting.when, seat)
+
+    def meets(self, when: Mapping[str, tuple[Value, ...]], seat: int) -> bool:
+        """Return whether a seat, from 1, has of each setting in `when` one of its values; see above."""
         settings, full = self.scenario.settings, self.full
-        others = {name: allowed for name, allowed in setting.when.items() if settings[name].per_seat}
-        return setting.plays(full) and all(
+        others = {name: allowed for name, allowed in when.items() if settings[name].per_seat}
+        return met(when, full) and all(
             full[f"{name}@{seat}"] in allowed for name, allowed in others.items() if settings[name].plays(full)
         )
 

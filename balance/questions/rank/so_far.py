@@ -78,7 +78,7 @@ def _comes_up(
 
 
 def _moved(plan: RankPlan, context: int, figure: Figure, effects: Sequence[Effect]) -> str:
-    """Say which changes are seen to move a figure, by less than what others do, and of which it is not told."""
+    """Say which changes are seen to move a figure, by less than what others do, and what is not told."""
     untold = [each for each in effects if each.unranked]
     seen = [each for each in effects if each.seen and not each.unranked]
     rest = [each for each in effects if not each.seen and not each.unranked]

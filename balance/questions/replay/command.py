@@ -14,7 +14,6 @@ from balance.cli.tables import Column, table
 from balance.cli.titles import title_of
 from balance.cli.uninstalled import refuse_package
 from balance.cli.zero_columns import in_ranges
-from balance.design.impossible import impossible
 from balance.design.seat_fields import seat_fields
 from reports.plain import settings_as_typed
 
@@ -258,6 +257,8 @@ def _row_tables(row: "Row", configuration: "Configuration") -> None:
 
     A column that holds nothing, such as the winner of a game that several seats won, is left out.
     """
+    from balance.design.impossible import impossible
+
     seats = range(1, configuration.players + 1)
     fields = seat_fields(configuration.scenario.game) if configuration.players > 1 else []
     of_seats = {f"{field}_{seat}" for field in fields for seat in seats}
