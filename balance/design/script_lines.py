@@ -5,7 +5,7 @@ from typing import Any
 
 from balance.design.repeat_line import repeat_line
 from scenarios import Axis, Configuration
-from scenarios.loader.settings import POLICY
+from scenarios.loader.settings import POLICY, script_axes
 
 
 def axis_of_players(configuration: Configuration) -> Axis | None:
@@ -21,8 +21,9 @@ def team_axes(configuration: Configuration) -> list[Axis]:
     """Return the axes by which teams choose scripts in place of seats; none where seats choose."""
     if axis_of_players(configuration) is not None:
         return []
-    axes = configuration.scenario.axes.values()
-    return [axis for axis in axes if axis.kind == POLICY and axis.plays(configuration.full)]
+    scenario = configuration.scenario
+    playing = [axis for axis in scenario.axes.values() if axis.kind == POLICY and axis.plays(configuration.full)]
+    return [axis for axis in playing if not axis.per_seat and axis.name not in script_axes(scenario.game)]
 
 
 def teams_choose(configuration: Configuration) -> bool:

@@ -1,5 +1,7 @@
 """Where each team has a script, `policy` plays no part: nothing climbs by it, and no question names its scripts."""
 
+from dataclasses import replace
+
 import pytest
 
 import balance
@@ -41,7 +43,11 @@ def test_the_line_on_other_scripts_is_a_tournament_of_the_teams():
 
 def test_a_seat_beyond_the_players_is_no_team():
     """A.D.A.M. has a script beside the players' own, who climb a ladder as before."""
-    assert not teams_choose(load("all-hoomanz").configuration({"purple_eye": True}))
+    hoomanz = load("all-hoomanz")
+    assert not teams_choose(hoomanz.configuration({"purple_eye": True}))
+    alone = replace(hoomanz, axes={name: axis for name, axis in hoomanz.axes.items() if name != "policy"})
+    eye = alone.configuration({"purple_eye": True})
+    assert (axis_of_players(eye), teams_choose(eye), line_of_others(eye, {}, "ours")) == (None, False, "")
 
 
 def test_no_script_plays_besides_those_of_the_teams():
