@@ -127,7 +127,8 @@ def _alike(scenario: Scenario, axis: Axis, values: list[Value], mode: Settings, 
 def _rules(scenario: Scenario, axis: Setting, value: Value, settings: Settings) -> np.ndarray | None:
     """Return the rules with a value set for all seats, or for seat 1 if not all can have it.
 
-    None: it is illegal, or it or one of the settings plays no part.
+    None: it is illegal, or it or one of the settings plays no part. A setting that plays one with some value only of
+    this axis may stay: which scripts play, those of seats or of teams, shows where they differ.
     """
     for name in (axis.name, f"{axis.name}@1") if axis.per_seat else (axis.name,):
         try:
@@ -135,7 +136,8 @@ def _rules(scenario: Scenario, axis: Setting, value: Value, settings: Settings) 
         except InputError:
             continue
         parts = [axis, *(scenario.settings[each] for each in settings if each in scenario.settings)]
-        if configuration.illegal is None and all(each.plays(configuration.full) for each in parts):
+        idle = [each for each in parts if not each.plays(configuration.full)]
+        if configuration.illegal is None and all(axis.name in each.when for each in idle):
             with suppress(InputError):
                 if configuration.digest not in RULES:
                     RULES[configuration.digest] = configuration.rules()
