@@ -8,6 +8,7 @@ from typing import NamedTuple
 from balance.design.even_seats import alike_by_lot
 from balance.design.make_plan import configured
 from balance.design.repeat_line import repeat_line, unless
+from balance.design.script_lines import team_axes
 from balance.design.teams import teams_win
 from balance.design.times import MINUTES
 from balance.questions.studio.row_lines import ROWS, rows_of, table_lines, without_rows
@@ -229,13 +230,7 @@ def team_scripts(configuration: Configuration) -> dict[str, Value]:
     These are the axes beside `policy` with its scripts, such as `policy_human`, where they play a part. Then `policy`
     plays none.
     """
-    axes = configuration.scenario.axes
-    teams = [
-        axis
-        for name, axis in axes.items()
-        if name.startswith(f"{POLICY}_") and axis.kind == "policy" and axis.table == axes[POLICY].table
-    ]
-    return {axis.name: configuration.full[axis.name] for axis in teams if axis.plays(configuration.full)}
+    return {axis.name: configuration.full[axis.name] for axis in team_axes(configuration)}
 
 
 class Place(NamedTuple):
