@@ -46,6 +46,7 @@ SIDES = {
     **dict.fromkeys(("estimate", "low", "high"), pl.Float64),
 }
 JOINT = {"config": pl.Int64, "low": pl.Float64, "high": pl.Float64}
+EACH = ("winner", "each")  # what each seat wins, where all are alike: metric and value
 SURE = {"config": pl.Int64, "metric": pl.String, "value": pl.String, "low": pl.Float64, "high": pl.Float64}
 MOVES = {
     **dict.fromkeys(("setting", "own", "value"), pl.String),

@@ -10,7 +10,7 @@ from reports.formats import human, listed, mean, one_of_side, percent, percent_r
 from reports.lookup import Book, Estimate, called
 from reports.meanings import meaning
 from reports.rate_table import in_a_sentence, policy_names
-from reports.tables import Mark, Skill
+from reports.tables import EACH, Mark, Skill
 from reports.targets import of_all, of_the_published
 
 SCRIPTS = 4  # named one by one; of more only those with the lowest and the highest rate
@@ -319,10 +319,8 @@ def who_wins(book: Book, configs: Sequence[int]) -> list[Estimate]:
 
 
 def _of_each_seat(book: Book, config: int) -> Estimate:
-    """Return what a seat wins on average; as all intervals hold at once, so does the mean of them."""
-    seats = [book.held(config, "winner", str(seat + 1)) for seat in range(book.players[config])]
-    known = [(each.estimate, each.low, each.high) for each in seats if each]
-    return Estimate(*(sum(ends) / len(known) for ends in zip(*known, strict=True)))
+    """Return what a seat wins, the mean over all, with an interval that holds at once with all others."""
+    return Estimate(book.even(config), *book.sure.get((config, *EACH), ()))
 
 
 def _sides(book: Book, config: int) -> str:

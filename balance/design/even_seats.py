@@ -34,7 +34,7 @@ def alike_by_lot(configurations: Sequence[Configuration]) -> str:
 
 def why_together(found: str) -> str:
     """Return the sentence that says why seats are told as one; `found` is what `alike_by_lot` returned."""
-    return f"{found} and all seats play alike, so their wins are told as one, by their mean: the table has each seat."
+    return f"{found} and all seats play alike, so their wins are told as one, by their mean."
 
 
 def why_no_share(found: str, instead: str) -> str:

@@ -21,6 +21,7 @@ from balance.design.whole_numbers import check_whole
 from balance.environments.agents import TIMEOUT, Agent, read_agents
 from balance.environments.play_agents import play_agents
 from balance.simulation import deals
+from balance.simulation.each_seat import several_alike, won_together
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.game_groups import group_by, group_names, group_wins
 from balance.simulation.game_margins import has_margin, margins_of, with_margin
@@ -32,6 +33,7 @@ from balance.stats.estimates import estimates
 from balance.stats.group_wins import GroupWins
 from balance.stats.intervals import LEVEL
 from balance.stats.margins import Margins
+from balance.stats.moments import Moments
 from balance.stats.tally import InOrder, Tally
 from balance.stats.times import summary
 from scenarios import Configuration, Scenario, Value
@@ -59,6 +61,7 @@ class Played:
         margins: By how much winners are ahead, where the game names its score and two or more play; else None.
         groups: What the seats of each side win, or those that are dealt each team, where seats make such groups; else
             None.
+        together: What all seats win of a game together, where they are alike and several may win; else of no games.
         agents: The players from outside who decided for seats; they may play otherwise another time.
         apart: The games that one of them has spoiled, by number, and how; they are not among `games`.
     """
@@ -75,6 +78,7 @@ class Played:
     deal: int | None = None
     margins: Margins | None = None
     groups: GroupWins | None = None
+    together: Moments = field(default_factory=Moments)
     agents: tuple[Agent, ...] = ()
     apart: Mapping[int, str] = field(default_factory=dict)
 
@@ -331,6 +335,7 @@ def play_on(
         deal=deal,
         margins=play.margins if has_margin(configuration) else None,
         groups=play.groups if group_by(configuration) else None,
+        together=play.together,
     )
 
 
@@ -351,6 +356,7 @@ class _Play:
     frames: dict[int, pl.DataFrame] = field(default_factory=dict)
     margins: Margins = field(default_factory=Margins)
     groups: GroupWins = field(default_factory=GroupWins)
+    together: Moments = field(default_factory=Moments)
     pace: Pace = field(default_factory=Pace)
 
     def upto(self, games: int) -> None:
@@ -372,9 +378,10 @@ class _Play:
         for step in self.engine.play(stretches):
             if step.product is not None:
                 number = step.stretch.first // part
-                tally, frame, margins, groups = step.product
+                tally, frame, margins, groups, together = step.product
                 self.margins.add(margins)  # whole numbers: their order does not matter
                 self.groups.add(groups)
+                self.together.add(together)
                 self.counted.add(number, tally)
                 if frame is not None:
                     self.frames[number] = frame
@@ -382,7 +389,11 @@ class _Play:
                 self.progress(step.games)
         self.games = games
 
-    def _count(self, first: int, played: np.ndarray) -> tuple[Tally, pl.DataFrame | None, Margins, GroupWins]:
-        frame = rows_to_frame(played, first, self.configuration)
-        margins = margins_of(frame, self.configuration) if has_margin(self.configuration) else Margins()
-        return Tally.of(frame), frame if self.rows else None, margins, group_wins(frame, self.configuration)
+    def _count(self, first: int, played: np.ndarray) -> tuple[Tally, pl.DataFrame | None, Margins, GroupWins, Moments]:
+        configuration, frame = self.configuration, rows_to_frame(played, first, self.configuration)
+        margins = margins_of(frame, configuration) if has_margin(configuration) else Margins()
+        together = Moments()
+        if several_alike(configuration):
+            together = Moments.of(won_together(frame, configuration.players))
+        kept = frame if self.rows else None
+        return Tally.of(frame), kept, margins, group_wins(frame, configuration), together

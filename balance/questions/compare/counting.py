@@ -37,7 +37,8 @@ class Counting:
     @classmethod
     def of(cls, question: Question, compared: Compared, by: str | None) -> "Counting":
         """Return the counts of what is compared, of no games yet; `by` is a column of words."""
-        pairs = [_counted(one, other, by) for one, other in compared.pairs]
+        pairs: list[Counted] = []
+        pairs += [_counted(one, other, by, pairs) for one, other in compared.pairs]
         groups = [
             Group(rivals.setting, rivals.values, rivals.cells, figures, rivals.seats)
             for rivals in compared.rivals
@@ -115,9 +116,9 @@ def play(player: Player, counting: Counting, games: int, rule: Precision | None)
             return end
 
 
-def _counted(one: PlayedCell, other: PlayedCell, by: str | None) -> Counted:
+def _counted(one: PlayedCell, other: PlayedCell, by: str | None, beside: list[Counted]) -> Counted:
     paired = one.seed == other.seed
-    return Counted(one, other, Pairs(paired), ChangeByWord(by, paired) if by else None)
+    return Counted(one, other, Pairs(paired), ChangeByWord(by, paired) if by else None, beside=beside)
 
 
 def _add(counted: Counted, frames: Sequence[pl.DataFrame]) -> None:

@@ -12,6 +12,7 @@ from reports.agreeing import agreeing
 from reports.caps import is_hidden
 from reports.formats import listed
 from reports.plain import decimals, percent, signed_ends
+from reports.tables import EACH
 from sims.score import MARGIN
 
 Row = dict[str, Any]
@@ -92,7 +93,7 @@ def column(row: Row) -> str:
 def name(row: Row) -> str:
     """Return the figure's name: `win`, `seat 2's mean score`, `seat 1's share of the win`."""
     metric, value = str(row["metric"]), str(row["value"])
-    if metric == "winner" and row.get("seats"):
+    if (metric, value) == EACH:
         return f"each seat's {SHARED}" if is_shared(row) else "each seat wins"
     if metric == "winner":
         return seat_wins(value, is_shared(row))

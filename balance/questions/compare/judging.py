@@ -24,13 +24,13 @@ from balance.questions.compare.plan import ComparisonPlan
 from balance.questions.compare.question import Counted, Families, Question, share_out
 from balance.questions.compare.result import Comparison, Exchange, Pair
 from balance.questions.compare.samples import PlayedCell
-from balance.questions.compare.seat_groups import of_alike_seats
 from balance.questions.compare.standing import standings
 from balance.runs.columns import meanings
 from balance.stats import change_by_word
 from balance.stats.metrics import OUTCOME, Key
 from reports.caps import is_hidden
 from reports.plain import count, script_called, settings_as_typed, value_as_typed
+from reports.tables import EACH
 from scenarios import Axis, Configuration, Value
 
 
@@ -188,12 +188,9 @@ def _pair(
     first, second = apart(common, one.label, other.label)
     rows = families.rows(question, counted)
     found = counted.by_lot
-    alike = (
-        of_alike_seats(rows.to_dicts(), counted.seats) if found and one.configuration.scenario.seats.own_wins else None
-    )
     even = _even(one.configuration, other.configuration)
-    answer = words.answer(rows.to_dicts(), min(pairs.games), pairs.paired, alike, even, own)
-    if alike is not None and not alike["same"]:
+    answer = words.answer(rows.to_dicts(), min(pairs.games), pairs.paired, counted.won, even, own)
+    if EACH in question.asked(counted) and not rows.filter("asked", value=EACH[1])["same"].all():
         answer.insert(1, why_together(found))
     if question.length_first(counted):
         answer.insert(1, why_no_share(found, "the length"))
@@ -210,7 +207,7 @@ def _pair(
     if pairs.paired and one.games != other.games:
         answer.append(f"Only the first {count(pairs.games[0])} games are compared, which both cells have.")
     if said := words.without_end((first, second), counted.stopped):
-        lead = alike or next(iter(words.in_order(rows.filter("asked").to_dicts(), own)), None)
+        lead = next(iter(words.in_order(rows.filter("asked").to_dicts(), own)), None)
         answer.insert(0 if lead and is_hidden(max(counted.stopped), lead["kind"] == "share") else 1, said)
     if seat_exchanges:
         answer.append(
@@ -230,7 +227,6 @@ def _pair(
         answer=tuple(answer),
         by=_by_word(counted, by_level),
         margins=side_by_side(counted.margins, question.level),
-        alike=alike,
         own=own,
         stopped=counted.stopped,
     )

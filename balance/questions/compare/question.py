@@ -4,7 +4,7 @@ There are two families: the figures that were asked for, and all others, which a
 intervals hold at once with the same chance (Bonferroni), so asking for few figures keeps their intervals narrow.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -18,6 +18,7 @@ from balance.design.typed_lists import read_names
 from balance.design.watched_figures import ROUND_CAP, Watched, good_outcome, read_watched
 from balance.questions.compare import figure_words
 from balance.questions.compare.compared import SeatExchange
+from balance.questions.compare.each_seat import EachSeat
 from balance.questions.compare.samples import PlayedCell
 from balance.questions.compare.wins import Wins
 from balance.simulation.game_margins import has_margin, margins_of
@@ -29,6 +30,7 @@ from balance.stats.metrics import MEAN, OUTCOME, WINNER, Key
 from balance.stats.moments import Moments
 from balance.stats.paired import Pairs
 from balance.stats.payoffs import SHARED, WHOLE, won_together
+from reports.tables import EACH
 from scenarios import InputError, Scenario
 from sims.game import seat_columns
 
@@ -53,7 +55,8 @@ TOGETHER = 1.5  # winners of a game, on average, from which on seats win as team
 class Counted:
     """Two cells and the counts of their games; with `by` also by how they ended.
 
-    Where the game names its score, `margins` counts the winner's margin in each cell.
+    Where the game names its score, `margins` counts the winner's margin in each cell. `beside` are all pairs that are
+    compared with this one, itself among them.
     """
 
     first: PlayedCell
@@ -62,6 +65,7 @@ class Counted:
     by: ChangeByWord | None = None
     margins: tuple[Margins, Margins] = field(default_factory=lambda: (Margins(), Margins()))
     wins: Wins = field(default_factory=Wins)
+    beside: list["Counted"] = field(default_factory=list, repr=False, compare=False)
     _twins: dict[str, set[str]] = field(default_factory=dict)  # columns that equal one of an only seat in every game
 
     def add(self, first: pl.DataFrame | None, second: pl.DataFrame | None) -> None:
@@ -75,6 +79,8 @@ class Counted:
                 margins.add(margins_of(frame, cell.configuration))
             if frame is not None and max(self._players) == 1:
                 self._find_twins(frame)
+        if self.each is not None:
+            self.each.add(first, second, self.pairs.paired)
 
     def _find_twins(self, frame: pl.DataFrame) -> None:
         """Note which columns of the whole table are the same as one of its only seat, in these games too."""
@@ -105,6 +111,12 @@ class Counted:
     def by_lot(self) -> str:
         """How the first player is found where that makes all seats alike in both cells, else ""."""
         return alike_by_lot([self.first.configuration, self.second.configuration])
+
+    @cached_property
+    def each(self) -> EachSeat | None:
+        """What each seat wins, where all are alike and each of several may win a game; else None."""
+        several = self.first.configuration.scenario.seats.own_wins
+        return EachSeat(self._players) if several and self.by_lot and self.seats > 1 else None
 
     @property
     def as_many(self) -> bool:
@@ -141,9 +153,15 @@ class Counted:
         return all(seats and abs(_winners(seats) - 1) < ADDED for seats in self._payoffs)
 
     @property
+    def won(self) -> tuple[float, ...]:
+        """How many whole wins the seats of both cells take from a game on average, by cell; () without seats."""
+        return tuple(_winners(seats) for seats in self._payoffs if seats)
+
+    @property
     def _payoffs(self) -> list[list[Moments]]:
         """What each seat was paid, by cell."""
-        return [[getattr(self.pairs.found[key], cell) for key in self.keys if key[0] == WINNER] for cell in CELLS]
+        seats = [key for key in self.pairs.keys(self.seats) if key[0] == WINNER]
+        return [[getattr(self.pairs.found[key], cell) for key in seats] for cell in CELLS]
 
     @property
     def seat_columns(self) -> dict[str, int]:
@@ -159,8 +177,39 @@ class Counted:
 
     @property
     def keys(self) -> list[Key]:
-        """The figures that both cells have."""
-        return self.pairs.keys(self.seats)
+        """The figures that both cells have; of seats that are alike, what each of them wins is one."""
+        every = self.pairs.keys(self.seats)
+        return every if self.each is None else list(dict.fromkeys(EACH if key[0] == WINNER else key for key in every))
+
+    def figures(self, single: bool) -> list[Key]:
+        """Return what can be asked for: a `single` figure by its name, or all of a column."""
+        return self.pairs.keys(self.seats) if single else self.keys
+
+    def constant(self, key: Key) -> bool:
+        """Return whether a figure has one and the same value in every game of both cells."""
+        return self.each.constant(self._games) if self.each and key == EACH else self.pairs.constant(key)
+
+    def spread(self, key: Key) -> float:
+        """Return the standard deviation of a game's difference in a figure."""
+        paired = self.pairs.paired
+        return self.each.spread(paired, self._games) if self.each and key == EACH else self.pairs.spread(key)
+
+    def change(self, key: Key) -> Moments:
+        """Return the moments of a figure's difference in a game; of pairs."""
+        if self.each and key == EACH:
+            return self.each.change(self._games)
+        return self.pairs.found[key].full(self.pairs.games).change.moments
+
+    def table(self, levels: Mapping[Key, float]) -> pl.DataFrame:
+        """Return the differences in these figures, with intervals of these levels: a frame of `paired.SCHEMA`."""
+        table = self.pairs.table(self.seats, levels)
+        if self.each is None or EACH not in levels:
+            return table
+        return pl.concat([self.each.row(self.pairs.paired, self._games, levels[EACH]), table])
+
+    @property
+    def _games(self) -> tuple[int, int]:
+        return self.pairs.games[0], self.pairs.games[1]
 
 
 def _mostly_together(payoffs: Sequence[Moments]) -> bool:
@@ -199,12 +248,13 @@ class Question:
         """Tell whether the length is asked for of two cells in place of each seat's wins.
 
         So it is where a lot makes all seats even: they win alike, whatever is changed. Where each of several may win,
-        it is so too if about one seat wins a game, or if the number of players is what differs.
+        it is so too if about one seat wins a game in all pairs, or if the number of players is what differs.
         """
         if not counted.by_lot or self.watch or counted.seats < 2 or counted.teams:
             return False
-        several = counted.first.configuration.scenario.seats.own_wins
-        return not several or counted.one_winner or not counted.as_many
+        if counted.each is None or not counted.as_many:
+            return True
+        return all(each.one_winner for each in counted.beside or [counted] if each.as_many)
 
     def screened(self, counted: Counted) -> list[Key]:
         """Return the figures that are screened: of several values, neither asked for nor told by an asked one."""
@@ -222,7 +272,7 @@ class Question:
 
     def _varied(self, counted: Counted) -> list[Key]:
         """Return the figures that are not asked for and that had more than one value in the games."""
-        return [key for key in self._others(counted) if not counted.pairs.constant(key)]
+        return [key for key in self._others(counted) if not counted.constant(key)]
 
     def leaves_endings(self, counted: Counted) -> bool:
         """Tell whether how games end is left out, as it means something else for one player alone."""
@@ -243,7 +293,7 @@ class Question:
         if not self.watch and counted.teams:
             return counted.ends
         watch = self.watch or (self._usual(counted),)
-        keys = [key for each in watch for key in counted.keys if each.holds(*key)]
+        keys = [key for each in watch for key in counted.figures(bool(each.value)) if each.holds(*key)]
         return list(dict.fromkeys(keys))
 
     def _usual(self, counted: Counted) -> Watched:
@@ -331,7 +381,7 @@ class Families:
         """Return the differences of two cells, those asked for first: a frame of `SCHEMA`."""
         asked, screened = question.asked(counted), question.screened(counted)
         levels = {key: self.level(key in asked) for key in (*asked, *screened)}
-        table = counted.pairs.table(counted.seats, levels)
+        table = counted.table(levels)
         by_key = {(row["metric"], row["value"]): row for row in table.iter_rows(named=True)}
         rows, seats, sides = [], counted.seat_columns, counted.sides
         stopped = {f"{side}_stopped": part for side, part in zip(CELLS, counted.stopped, strict=True)}
@@ -350,7 +400,7 @@ class Families:
             row["method"] = _method(row, counted)
             if row["asked"]:
                 row["margin"], row["relative"] = question.margin_of(key, row["kind"], row["first"])
-                row["more"] = _more(row, counted.pairs.spread(key))
+                row["more"] = _more(row, counted.spread(key))
             rows.append({**row, "verdict": figure_words.verdict(row)})
         return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 

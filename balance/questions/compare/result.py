@@ -11,7 +11,6 @@ from balance.questions.compare import by_words, standing_words, words
 from balance.questions.compare.outside import OutsideGames
 from balance.questions.compare.robust import Robust
 from balance.questions.compare.standing import Standing
-from balance.stats.metrics import WINNER
 from reports.formats import listed
 from reports.plain import plural
 
@@ -43,8 +42,6 @@ class Pair:
             `balance.questions.compare.margins.SCHEMA`; else empty.
         times: How long games take in both cells and by how much that differs: a frame of `TIMES`; empty if unknown.
         times_rest_on: A sentence on what times rest on, or why there are none; or "".
-        alike: The wins of all seats as one row, where these are alike and several may win: see
-            `balance.design.even_seats`; else None.
         own: The seats at which what is compared plays a part, from 1, whose wins are told first; none: all.
         even: An even share of the win in both cells where they have not as many players; () if several may win;
             None: they have as many.
@@ -65,7 +62,6 @@ class Pair:
     margins: pl.DataFrame
     times: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=TIMES))
     times_rest_on: str = ""
-    alike: dict[str, Any] | None = None
     own: tuple[int, ...] = ()
     even: tuple[float, ...] | None = None
     apart: str = ""
@@ -119,9 +115,9 @@ class Pair:
 
     @property
     def lead(self) -> dict[str, Any]:
-        """What the answer begins with: the headline, a seat that changed or moved, or all seats as one."""
+        """What the answer begins with: the headline, or a seat that changed or moved."""
         first, *_ = words.in_order(self.rows.filter("asked").to_dicts(), self.own) or [self.headline]
-        return self.alike if self.alike is not None and first["metric"] == WINNER else first
+        return first
 
 
 @dataclass(frozen=True)

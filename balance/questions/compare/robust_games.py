@@ -35,7 +35,7 @@ from balance.simulation.engine import Engine
 from balance.simulation.game_margins import with_margin
 from balance.simulation.game_table import rows_to_frame
 from balance.stats.filling_spread import FillingSpread, FillingTable, Published
-from balance.stats.metrics import Key, values_of
+from balance.stats.metrics import WINNER, Key, values_of
 from balance.stats.moments import Change
 from balance.stats.payoffs import WHOLE
 from balance.studies.fillings import Filling, Places, in_turn, play_fillings
@@ -44,6 +44,7 @@ from balance.studies.kept_games import Cell, Columns, KeptGames, Spent, Table
 from balance.studies.traffic_light import AMBER, FAILS, GREEN, light
 from balance.studies.where_it_breaks import find_where
 from reports.plain import value_as_typed
+from reports.tables import EACH
 from scenarios import Configuration, Value
 
 FIRST = {FILLED: 2**40, SCREENING: 2**41, JUDGING: 2**42}  # number of the first game of a group: no two share any
@@ -87,14 +88,14 @@ def fill_gaps(
     if claim is None:
         return Robust(None, AMBER, row, None, (), *size, 0, True, level, in_words=answer)
     places = Places(gaps, sides, FIRST)
-    keys = keys_of(row)
+    keys = keys_of(row, counted.seats)
     whole = len(keys) * (WHOLE if counted.pairs.found[keys[0]].kind == "payoff" else 1)
     deadline = None if plan.budget is None else began + plan.budget
     seed = counted.first.seed
     with opened(plan, record_of(plan, sides, gaps, watch, seed)) as folder:
         kept = KeptGames(folder, seed, engine, partial(_columns, keys), deadline=deadline)
         kept.progress = _newly(kept, tell)
-        return _Filler(plan, claim, places, level, row, whole, _published(counted, keys), kept).run()
+        return _Filler(plan, claim, places, level, row, keys, whole, _published(counted, row), kept).run()
 
 
 def _nothing_assumed(row: dict[str, Any], level: float, missing: str) -> Robust:
@@ -113,20 +114,16 @@ def _newly(kept: KeptGames, tell: Progress) -> Callable[[int, int, str], None]:
     return progress
 
 
-def keys_of(row: dict[str, Any]) -> tuple[Key, ...]:
-    """Return the figure that is asked about; of a row of all seats, which are alike, that of each."""
-    return tuple((row["metric"], str(value)) for value in row.get("seats") or [row["value"]])
+def keys_of(row: dict[str, Any], seats: int) -> tuple[Key, ...]:
+    """Return the figure that is asked about; of what each seat wins, where all are alike, that of each."""
+    key = (row["metric"], row["value"])
+    return tuple((WINNER, str(seat)) for seat in range(1, seats + 1)) if key == EACH else (key,)
 
 
-def _published(counted: Counted, keys: Sequence[Key]) -> Published:
-    """Return the change as published: the mean over the figures, if there are several.
-
-    Its standard deviation is at most the mean of theirs, however they hang together, and is taken to be that.
-    """
-    every = [counted.pairs.found[key].full(counted.pairs.games).change.moments for key in keys]
-    mean = sum(each.mean for each in every) / len(every)
-    deviation = sum(math.sqrt(each.variance) for each in every) / len(every)
-    return Published(mean, deviation**2 / every[0].games, every[0].games)
+def _published(counted: Counted, row: dict[str, Any]) -> Published:
+    """Return the change as published."""
+    change = counted.change((row["metric"], row["value"]))
+    return Published(change.mean, change.variance / change.games, change.games)
 
 
 def _columns(keys: Sequence[Key], configuration: Configuration) -> Columns:
@@ -165,6 +162,7 @@ class _Filler:
     places: Places
     level: float
     row: dict[str, Any]
+    keys: tuple[Key, ...]
     whole: int
     published: Published
     kept: KeptGames
@@ -209,7 +207,7 @@ class _Filler:
     @property
     def column(self) -> str:
         """Return the name of the column in which what is asked about is kept."""
-        return _column(keys_of(self.row))
+        return _column(self.keys)
 
     @property
     def _stands(self) -> str:

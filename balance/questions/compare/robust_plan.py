@@ -21,6 +21,7 @@ from balance.questions.compare.robust_sizes import (
 )
 from balance.stats.payoffs import is_shared
 from balance.studies.traffic_light import verdict
+from reports import tables
 from scenarios import InputError
 
 JUDGED, TIMES = 10, 10  # single changes that are judged, and their games in those of a filling
@@ -140,7 +141,7 @@ def claim_of(row: figure_words.Row) -> Claim | None:
 
 def _figure(row: figure_words.Row) -> str:
     """Return the name of a figure as the subject of a sentence."""
-    if row["metric"] == "winner" and row.get("seats"):
+    if (row["metric"], row["value"]) == tables.EACH:
         return "what each seat wins"
     if row["metric"] == "winner":
         return f"seat {row['value']}'s share of {'the win' if is_shared(row) else 'the wins'}"

@@ -11,7 +11,6 @@ zombie's says nothing.
 from collections.abc import Collection, Iterable, Sequence
 
 from balance.questions.compare.figure_words import Row, column, state
-from balance.stats.metrics import WINNER
 
 AVERAGED = ("first", "second", "difference")
 READ = (
@@ -40,21 +39,6 @@ def together(rows: Sequence[Row], every: Iterable[Row] = (), own: Collection[int
     for row in every or rows:
         seats[_field(row)] = seats.get(_field(row), 0) + 1
     return [group[0] if len(group) == 1 else _one(group, seats[_field(group[0])]) for group in groups.values()]
-
-
-def of_alike_seats(rows: Sequence[Row], seats: int) -> Row | None:
-    """Return one row for the wins of all seats, which are alike; None if not each of them is asked for.
-
-    All intervals that are asked for hold at once, so the mean of the seats lies between the means of their ends.
-    """
-    group = [row for row in rows if row["metric"] == WINNER and row["asked"]]
-    if len(group) < 2 or len(group) != seats:
-        return None
-    row = _one(group, seats)
-    known = all(each["low"] is not None for each in group)
-    ends = {end: sum(each[end] for each in group) / seats if known else None for end in ("low", "high")}
-    row |= {**ends, "seats": [int(each["value"]) for each in group], "all_seats": True, "more": None}
-    return {**row, "same": all(each["same"] for each in group)}
 
 
 def _field(row: Row) -> tuple[object, ...]:

@@ -34,6 +34,7 @@ from balance.stats.metrics import WINNER
 from reports.caps import is_hidden, part_text
 from reports.formats import listed
 from reports.plain import capital, count, percent, plural
+from reports.tables import EACH
 
 MORE_THAN_ALL = 1.005  # what seats win in all, from which on it is told [share]
 OTHERS = 3  # figures that are named after the headline, at most
@@ -60,7 +61,7 @@ def answer(
     rows: Sequence[Row],
     games: int,
     paired: bool,
-    alike: Row | None = None,
+    won: Sequence[float] = (),
     even: Sequence[float] | None = None,
     own: Collection[int] = (),
 ) -> list[str]:
@@ -70,7 +71,7 @@ def answer(
         rows: The differences; those asked for first.
         games: Games of each cell [games].
         paired: Whether games of the same number drew the same random numbers.
-        alike: The wins of all seats as one row, where these are alike; it stands for those of each.
+        won: How many whole wins all seats take from a game on average, in both cells; none: no seats compete.
         even: An even share of the win in both cells, where they differ in the number of players: none if several may
             win; None: they do not.
         own: The seats at which what is compared plays a part, from 1; none: all.
@@ -79,15 +80,11 @@ def answer(
     if paired and all(row["same"] for row in rows):
         return [f"Nothing differs: all {count(games)} games came out the same in every figure."]
     asked = in_order([row for row in rows if row["asked"]], own)
-    if alike is not None:
-        first = next(i for i, row in enumerate(asked) if row["metric"] == WINNER)
-        asked = [row for row in asked if row["metric"] != WINNER]
-        asked.insert(first, alike)
     head = asked[0] if asked else None
     lines = [in_words(head), *_more(head)] if head else ["None of the figures asked for is in both cells."]
     lines += _others([row for row in asked[1:] if not _mirrors(row, asked) and state(row) != SAME], head)
     lines += _screened(together([row for row in rows if not row["asked"]], own=own))
-    lines += _together(rows)
+    lines += _together(won)
     if not paired:
         lines.append("The two have different seeds, so their games are no pairs; with one seed they would be.")
     elif head and head["worth"] is not None:
@@ -124,8 +121,8 @@ def in_order(asked: Sequence[Row], own: Collection[int] = ()) -> list[Row]:
 
     Of each kind those that are seen to move come first. `own` are the seats that changed, from 1; none: all.
     """
-    wins = [row for row in asked if row["metric"] == WINNER]
-    told = iter(sorted(wins, key=lambda row: (int(row["value"]) not in own, state(row) not in (ROSE, FELL))))
+    wins, first = [row for row in asked if row["metric"] == WINNER], set(map(str, own))
+    told = iter(sorted(wins, key=lambda row: (row["value"] not in first, state(row) not in (ROSE, FELL))))
     return [next(told) if row["metric"] == WINNER else row for row in asked]
 
 
@@ -144,16 +141,15 @@ def _others(rows: Sequence[Row], head: Row | None) -> list[str]:
 
 def _is_unseen_seat(row: Row) -> bool:
     """Tell whether a row is of a seat's wins, no difference is seen, and no margin is asked about."""
-    return row["metric"] == WINNER and state(row) == UNSEEN and not row["margin"] and row["low"] is not None
+    seat = row["metric"] == WINNER and row["value"] != EACH[1]
+    return seat and state(row) == UNSEEN and not row["margin"] and row["low"] is not None
 
 
-def _together(rows: Sequence[Row]) -> list[str]:
+def _together(won: Sequence[float]) -> list[str]:
     """Return that seats win together, where what they win adds up to more than all games; else nothing."""
-    seats = [row for row in rows if row["metric"] == WINNER]
-    wholes = [sum(row[side] for row in seats) for side in ("first", "second")]
-    if max(wholes) < MORE_THAN_ALL:
+    if max(won, default=0.0) < MORE_THAN_ALL:
         return []
-    added = f"what the seats win adds up to {listed(list(dict.fromkeys(percent(whole, 0) for whole in wholes)))}"
+    added = f"what the seats win adds up to {listed(list(dict.fromkeys(percent(whole, 0) for whole in won)))}"
     return [f"Several seats can win a game together: {added}, and more for one seat need not be less for another."]
 
 

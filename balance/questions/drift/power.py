@@ -4,12 +4,14 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy import special
 
+from balance.design.even_seats import alike_by_lot
 from balance.design.original import title_of
 from balance.design.plan_words import headline_figure
 from balance.questions.drift.baseline import check_rates, read_margin
@@ -21,7 +23,7 @@ from balance.simulation.workers import thread_count
 from balance.stats import sequential_test
 from balance.stats.intervals import LEVEL
 from balance.stats.payoffs import all_whole
-from balance.stats.proportions import PAYOFF, ROUNDS, count_shares, gate_metrics, read_metric
+from balance.stats.proportions import PAYOFF, ROUNDS, WINNER, count_shares, gate_metrics, read_metric
 from balance.stats.sequential_test import Gate, Verdict
 from balance.studies.other_endings import STOPPED
 from scenarios import Configuration, Scenario
@@ -167,11 +169,16 @@ def _pilot(cell: Configuration, seed: int) -> NDArray[Any]:
 
 
 def _shares(cell: Configuration, rows: NDArray[Any]) -> dict[str, float]:
-    """Return the shares of a cell's metrics by name, estimated from its result rows."""
+    """Return the shares of a cell's metrics by name, estimated from its result rows.
+
+    Seats that are alike have one share, the mean over them: they differ by chance alone.
+    """
     game = cell.scenario.game
     names = gate_metrics(game, cell.players, rows[ROUNDS].astype(np.int64))
     shares = count_shares([read_metric(name, game, cell.players, "metric") for name in names], rows) / PILOT
-    return dict(zip(names, shares.tolist(), strict=True))
+    found = dict(zip(names, shares.tolist(), strict=True))
+    seats = [name for name in found if name.startswith(f"{WINNER}=")] if alike_by_lot([cell]) else []
+    return found | dict.fromkeys(seats, fmean(found[seat] for seat in seats) if seats else 0.0)
 
 
 def two_sample_games(share: float, shift: float, alpha: float, beta: float) -> int:

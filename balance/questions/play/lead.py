@@ -8,6 +8,7 @@ from balance.design.even_seats import alike_by_lot
 from balance.design.shared_settings import sides
 from balance.design.teams import teams_win
 from balance.design.watched_figures import good_outcome
+from balance.simulation.each_seat import share_of_each
 from balance.simulation.game_groups import SIDE, group_by
 from balance.stats.metrics import MEAN, OUTCOME, WINNER
 from balance.stats.payoffs import any_shared, seat_wins
@@ -46,20 +47,21 @@ def lead(played: "Played") -> Lead:
         return _sides(played.group_table())
     if not scenario.game.competitive or configuration.players == 1:
         good = good_outcome(scenario.game)
-        return Lead(good.replace("_", " "), *_mean(every.filter(metric=OUTCOME, value=good)))
+        return Lead(good.replace("_", " "), *_estimate(every.filter(metric=OUTCOME, value=good)))
     if played.deal is not None and not played.agents and teams_win(scenario):
         return _teams(every)
     if played.agents or played.deal is not None or not alike_by_lot([configuration]):
         side = "" if played.agents else sides(configuration)[0]
         name = seat_wins("1", any_shared(every) and not scenario.seats.own_wins)
         called = name.replace("seat 1", f"seat 1 ({side})") if side else name
-        return Lead(called, *_mean(every.filter(metric=WINNER, value="1")))
+        return Lead(called, *_estimate(every.filter(metric=WINNER, value="1")))
     if teams_win(scenario):
         return _teams(every)
     if scenario.seats.own_wins:
         of = ", the mean over the seats, which are alike"
-        return Lead("each seat wins", *_mean(every.filter(metric=WINNER)), of=of)
-    return Lead("mean rounds", *_mean(every.filter(metric="rounds", value=MEAN)), kind="mean")
+        level = every.filter(metric=WINNER)["level"][0]
+        return Lead("each seat wins", *share_of_each(played.together, configuration.players, level), of=of)
+    return Lead("mean rounds", *_estimate(every.filter(metric="rounds", value=MEAN)), kind="mean")
 
 
 def _sides(groups: pl.DataFrame) -> Lead:
@@ -78,15 +80,10 @@ def _teams(every: pl.DataFrame) -> Lead:
     first, others = seen if seen.height else ends.head(1), ends.filter(~pl.col("value").is_in(seen["value"].to_list()))
     told = others.sort("estimate", descending=True, maintain_order=True).head(OTHERS).filter(pl.col("estimate") > 0)
     of = "".join(f", {name} {percent(share)}" for name, share in told.select("value", "estimate").iter_rows())
-    return Lead(f"{first['value'][0].replace('_', ' ')} win", *_mean(first), of=of.replace("_", " "))
+    return Lead(f"{first['value'][0].replace('_', ' ')} win", *_estimate(first), of=of.replace("_", " "))
 
 
-def _mean(rows: pl.DataFrame) -> tuple[float, float | None, float | None]:
-    """Return the mean of estimates with an interval, the mean of theirs.
-
-    The standard error of a mean is at most the mean of the standard errors, whatever the estimates have to do with each
-    other. So its interval is no wider than the mean of the intervals.
-    """
-    each = {name: rows[name].to_list() for name in ("estimate", "low", "high")}
-    low, high = (None if None in each[end] else sum(each[end]) / rows.height for end in ("low", "high"))
-    return sum(each["estimate"]) / rows.height, low, high
+def _estimate(rows: pl.DataFrame) -> tuple[float, float | None, float | None]:
+    """Return the estimate of the only row, with its interval."""
+    estimate, low, high = rows.select("estimate", "low", "high").row(0)
+    return estimate, low, high

@@ -14,6 +14,7 @@ import polars as pl
 from balance.design.times import MINUTES
 from balance.design.watched_figures import ROUND_CAP
 from balance.questions.report import sides, words
+from balance.questions.report.judged import alike
 from balance.questions.report.tables import Never, metric
 from balance.questions.report.times import Times
 from balance.questions.report.who import scripts
@@ -70,11 +71,13 @@ def _told(swept: Swept, asked: Key | None, group: Sequence[int]) -> Iterator[_To
     for config in swept.configs:
         if key[0] != WINNER or swept.players[config] > 1:
             yield (config, *key)
-    for config in group if swept.contests else ():
-        if swept.players[config] == 1:
-            continue
+    several = [config for config in group if swept.players[config] > 1] if swept.contests else []
+    as_one = alike(swept).issuperset(several)  # then the mean over the seats is told
+    for config in several:
         summary = swept.run.summary.filter(pl.col("config") == config)
-        ends = summary.filter(pl.col("metric").is_in([WINNER, OUTCOME]))
+        ends = summary.filter(pl.col("metric").is_in([OUTCOME] if as_one else [WINNER, OUTCOME]))
+        if as_one:
+            yield config, *tables.EACH
         for name, value in ends.select("metric", "value").iter_rows():
             yield config, name, value
         for side in dict.fromkeys(sides.of_seats(swept, config)):
@@ -94,6 +97,8 @@ def _ends(swept: Swept, told: _Told, level: float, taken: Times) -> tuple[float,
                 if side == value
             )
         )
+    if (name, value) == tables.EACH:
+        return sides.of_each_seat(swept, config, level)
     found = swept.run.summary.filter(pl.col("config") == config, metric=name, value=value)
     if found.is_empty() or found["estimate"][0] is None:
         return None

@@ -7,8 +7,10 @@ import polars as pl
 
 from balance.design.shared_settings import sides
 from balance.runs.swept import Swept
+from balance.simulation.each_seat import share_of_each, won_together
 from balance.stats.group_wins import GroupWins
 from balance.stats.intervals import LEVEL
+from balance.stats.moments import Moments
 from balance.stats.payoffs import WHOLE, payoff_columns
 from reports import tables
 from scenarios import Configuration
@@ -91,3 +93,13 @@ def rows(
     together = ("group", "together", "together_low", "together_high")
     found = counted.table([*seats], level).select(together).iter_rows()
     return [(config, side, len(seats[side]), *ends) for side, *ends in found]
+
+
+def of_each_seat(swept: Swept, config: int, level: float) -> tuple[float, float] | None:
+    """Return the interval of what each seat wins, where all are alike; None with too few games."""
+    players, together = swept.players[config], Moments()
+    for part in swept.run.parts_of([config], payoff_columns(players)):
+        for frame in part:
+            together.add(Moments.of(won_together(frame, players)))
+    _, low, high = share_of_each(together, players, level)
+    return None if low is None or high is None else (low, high)

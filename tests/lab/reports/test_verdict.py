@@ -2,11 +2,13 @@
 
 import re
 
+import polars as pl
 import pytest
 
 from reports.headline import headline, sentences
 from reports.lookup import Book
 from reports.rate_table import in_a_sentence, policy_names
+from reports.tables import EACH, SURE
 from reports.verdict import _and_others, verdict, with_verb
 from tests.lab.reports.frames import ENERGY, POLICY, make
 
@@ -50,9 +52,10 @@ def test_where_endings_do_not_say_who_wins_the_verdict_does():
 
     book = Book(make([POLICY], **ENDS))
     names = in_a_sentence(policy_names(book))
-    seats = [book.cells[0, "winner", str(seat)] for seat in range(1, 5)]
     assert re.search(r"\. It is won by each of 4 seats in [\d.]+\s% \(seat \d\) to ", said()), said()
-    alike = said(by_lot=frozenset(range(3)))
+    each = {config: book.even(config) for config in range(3)}
+    sure = pl.DataFrame([(c, *EACH, rate - 0.01, rate + 0.02) for c, rate in each.items()], schema=SURE, orient="row")
+    alike = said(by_lot=frozenset(range(3)), sure=sure)
     told = re.search(
         r"\. Each of the 4 seats, which are alike, wins ([\d.]+)\s% \(([\d.]+)–([\d.]+)\) of the games as (\w+) plays, "
         r"[\d.]+\s% \([\d.]+–[\d.]+\) as \w+ and [\d.]+\s% \([\d.]+–[\d.]+\) as \w+\. "
@@ -60,8 +63,9 @@ def test_where_endings_do_not_say_who_wins_the_verdict_does():
         alike,
     )
     assert told, alike
-    ends = [100 * sum(getattr(each, end) for each in seats) / 4 for end in ("estimate", "low", "high")]
-    assert re.search(rf"{ends[0]:.1f}\s% \(([\d.]+)–([\d.]+)\)(?: of the games)? as {names[0]}", alike), alike
+    first = 100 * each[0]
+    told = rf"{first:.1f}\s% \({first - 1:.1f}–{first + 2:.1f}\)(?: of the games)? as {names[0]}"
+    assert re.search(told, alike), alike
     assert "seat 1" not in alike
     assert "Each of" not in said(teams=True)
     assert re.search(r"Seat 1's win rate (runs from|is) ", paragraphs())

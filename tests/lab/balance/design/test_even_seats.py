@@ -81,8 +81,7 @@ def test_there_the_length_comes_first_and_the_share_last():
 
 def test_why_is_one_sentence():
     assert why_together("A die decides who begins") == (
-        "A die decides who begins and all seats play alike, so their wins are told as one, by their mean: the table "
-        "has each seat."
+        "A die decides who begins and all seats play alike, so their wins are told as one, by their mean."
     )
     said = why_no_share("A lot decides who begins", "the length")
     assert said.startswith("A lot decides who begins and all seats play alike, so each wins as often as the others")

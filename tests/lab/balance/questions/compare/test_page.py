@@ -163,8 +163,7 @@ def test_seats_that_win_together_are_not_told_as_shares_of_one_whole(second, tol
         | {"more": None, "worth": 1.0, "method": ""}
         for seat in (1, 2)
     ]
-    said = [
-        each for each in words.answer(seats, 1000, True) if each.startswith("Several seats can win a game together")
-    ]
+    answer = words.answer(seats, 1000, True, (1.0, 2 * second))
+    said = [each for each in answer if each.startswith("Several seats can win a game together")]
     assert len(said) == len(told)
     assert all(each in said[0] for each in told)

@@ -212,7 +212,7 @@ def test_a_margin_is_answered_in_its_words(run):
 def test_verdicts_on_two_figures_are_counted_apart():
     found = compare("posthuman", settings=["policy=racer", "players=2", "backpack=6,4,5"], games=60)
     first, second = found.pairs
-    second = replace(second, alike=None, rows=second.rows.filter(metric="rounds").with_columns(asked=True))
+    second = replace(second, rows=second.rows.filter(metric="rounds").with_columns(asked=True))
     told = overview(replace(found, pairs=(first, second))).answer
     assert told.startswith("Of 2 pairs, each seat wins: ")
     assert "; mean rounds: " in told

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from balance.questions.compare.figure_words import cells, name
-from balance.questions.compare.seat_groups import are_together, of_alike_seats, together
+from balance.questions.compare.seat_groups import are_together, together
 from balance.questions.compare.words import answer, clearest, unmoved
 
 
@@ -57,21 +55,6 @@ def test_figures_that_moved_are_counted_seat_by_seat():
     told = " ".join(answer([wins(1, 0.01, 0.02), *rows], 1000, paired=True))
     assert told.count("each seat's mean") == 3
     assert "; and 6 more moved." in told
-
-
-def test_seats_that_are_alike_have_one_sentence_whatever_chance_makes_of_each():
-    rows = [row("rounds", 1, 2, asked=True), wins(1, 0.01, 0.03), wins(2, -0.03, 0.01)]
-    alike = of_alike_seats(rows, seats=2)
-    assert (alike["difference"], alike["low"], alike["high"]) == pytest.approx((0.005, -0.01, 0.02))
-    assert name(alike) == "each seat wins"
-    apart, told = answer(rows, 1000, paired=True), answer(rows, 1000, paired=True, alike=alike)
-    assert any(line.startswith("It differs. Seat 1 wins:") for line in apart)
-    assert told[1].startswith("Each seat wins: no difference is seen; if there is one, it is at most 2.0 points")
-    assert not any("eat 1" in line or "eat 2" in line for line in told)
-    assert of_alike_seats(rows, seats=3) is None  # not all of them are asked for
-    assert of_alike_seats([{**each, "asked": False} for each in rows], seats=2) is None
-    few = of_alike_seats([{**each, "low": None, "high": None} for each in rows], seats=2)
-    assert (few["low"], few["high"]) == (None, None)
 
 
 def test_values_in_a_table_do_not_contradict_their_difference():

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 import balance
-from balance.questions.drift.power import expected_games, fixed_games, two_sample_games
+from balance.questions.drift.power import _pilot, _shares, expected_games, fixed_games, two_sample_games
+from scenarios import load
 from scenarios.loader.errors import InputError
 
 
@@ -52,3 +53,18 @@ def test_a_power_holds_every_decision():
 def test_wrong_numbers_are_named(options, message):
     with pytest.raises(InputError, match=message):
         balance.power("pig", **options)
+
+
+def test_seats_that_are_alike_take_as_many_games(a_copy):
+    """A pilot shows each of them another share, by chance: it says nothing of one of them."""
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text() + '\n[seats]\nbegins = "A lot decides who begins"\n')
+    cell = load(a_copy).configuration({"players": 3})
+    rows = _pilot(cell, seed=7)
+    shares = _shares(cell, rows)
+    seats = [shares[f"winner={seat}"] for seat in (1, 2, 3)]
+    apart = [float((rows["payoff"][:, seat] > 0).mean()) for seat in range(3)]
+    assert len(set(apart)) > 1
+    assert seats == pytest.approx([sum(apart) / 3] * 3)
+    first = load("pig").configuration({"players": 3})  # seat 1 begins
+    assert len({_shares(first, rows)[f"winner={seat}"] for seat in (1, 2, 3)}) > 1

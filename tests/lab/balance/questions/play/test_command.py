@@ -430,10 +430,7 @@ def test_where_seats_are_alike_and_several_may_win_the_answer_tells_the_mean_of_
         r"Each seat wins 25\.0 % \(([\d.]+) – ([\d.]+) %\), the mean over the seats, which are alike, played by", first
     )
     assert told, first
-    table = balance("play", a_copy, "--games", 200, "--players", 4, "--json").json["estimates"]
-    seats = [row for row in table if row["metric"] == "winner"]
-    for shown, end in zip(told.groups(), ("low", "high"), strict=True):
-        assert float(shown) == pytest.approx(100 * sum(row[end] for row in seats) / 4, abs=0.1)
+    assert told.groups() == ("23.1", "26.9"), "one seat wins each of 200 games"
     one_deal = balance("play", a_copy, "--games", 200, "--fix", "setup=7").out
     assert "seat 1 wins" in one_deal.splitlines()[4], "the deal says who begins"
     apart = balance("play", a_copy, "--games", 200, "--set", "policy@2=hold-or-goal").out
