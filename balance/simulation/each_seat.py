@@ -1,4 +1,4 @@
-"""Tell what each seat wins where all are alike: the mean over a game's seats, as games are independent."""
+"""Tell what each seat wins where all are alike: the mean over a game's seats."""
 
 import math
 
