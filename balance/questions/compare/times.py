@@ -120,7 +120,8 @@ def _texts(
     if low is None or high is None:
         return name_of(figure), minutes(first), minutes(second), _signed(difference, 2), ""
     most = max(abs(low), abs(high))
-    decimals = min(max(2, 1 - math.floor(math.log10(most))), MOST_DECIMALS) if most else 2
+    least = 1 if high - low > 2 else 2  # of hundredths nothing is known where the half-width is above a minute
+    decimals = min(max(least, 1 - math.floor(math.log10(most))), MOST_DECIMALS) if most else 2
     interval = " to ".join(signed_ends(low, high, decimals)) if most else "0 to 0"  # no game differs
     usual = max(len(minutes(each).partition(".")[2]) for each in (first, second))
     if low <= 0 <= high:  # the ends as they are: rounded outwards, one near 0 would reach it
