@@ -6,6 +6,7 @@ from pathlib import Path
 
 import polars as pl
 
+from balance.design.original import title_of
 from balance.runs.columns import SEAT, GameColumn, described
 from balance.runs.run import Run, is_run, open_run
 from balance.stats.metrics import WINNER
@@ -84,20 +85,20 @@ def columns(what: str | Path | Run | Scenario) -> Columns:
     """
     if isinstance(what, Run) or (not isinstance(what, Scenario) and is_run(str(what))):
         run = what if isinstance(what, Run) else open_run(str(what))
-        return _told(run.scenario(), max(run.configs[PLAYERS].to_list()))
+        return _told(run.scenario(), run.manifest.source, max(run.configs[PLAYERS].to_list()))
     scenario = what if isinstance(what, Scenario) else load(what)
-    return _told(scenario, max(scenario.axes[PLAYERS].values))  # type: ignore[arg-type]
+    return _told(scenario, "" if isinstance(what, Scenario) else str(what), max(scenario.axes[PLAYERS].values))  # type: ignore[arg-type]
 
 
-def _told(scenario: Scenario, seats: int) -> Columns:
-    """Return the columns of a scenario's results for tables of so many seats."""
+def _told(scenario: Scenario, named: str, seats: int) -> Columns:
+    """Return the columns of a scenario's results for tables of so many seats; it was `named` so."""
     texts = column_texts(scenario)
     by_field: dict[str, list[GameColumn]] = {}
     for column in described(scenario, texts).values():
         by_field.setdefault(column.of, []).append(column)
     untold = tuple(name for name in wanted(scenario.game) if name not in texts)
     told = tuple(_facts(name, each, seats) for name, each in by_field.items())
-    return Columns(scenario.name, scenario.title, told, untold)
+    return Columns(scenario.name, title_of(scenario, named), told, untold)
 
 
 def _facts(name: str, every: Sequence[GameColumn], seats: int) -> ColumnFacts:

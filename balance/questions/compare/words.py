@@ -161,10 +161,8 @@ def _more(row: Row) -> list[str]:
     size = "a difference of this size" if not row["margin"] else "a difference of this size against the margin"
     if more >= MOST:
         return [f"More than {count(MOST)} games of each would be needed to decide {size}."]
-    about = count(_rounded(more))
-    return [
-        f"About {about} games more of each would decide {size}, nine times in ten (estimated by the spread so far)."
-    ]
+    about = plural(_rounded(more), "game")
+    return [f"About {about} more of each would decide {size}, nine times in ten (estimated by the spread so far)."]
 
 
 def _rounded(games: int) -> int:

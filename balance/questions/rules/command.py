@@ -31,6 +31,7 @@ def rules(
 ) -> None:
     """List a game's rules, each with its status."""
     from balance.design.named_rules import rules_of_ids
+    from balance.design.original import title_of
     from scenarios import load
 
     scenario = load(game)
@@ -40,7 +41,8 @@ def rules(
         print_json({"game": scenario.name, "statuses": _counts(chosen), "rules": chosen.to_dicts()})
         return
     heading(
-        f"{scenario.title}: {plural(chosen.height, 'rule')}", ", ".join(f"{n} {s}" for s, n in _counts(chosen).items())
+        f"{title_of(scenario, game)}: {plural(chosen.height, 'rule')}",
+        ", ".join(f"{n} {s}" for s, n in _counts(chosen).items()),
     )
     if chosen.height == 0:
         say("The scenario has no rules.csv." if every.height == 0 else "No rule is so.")

@@ -79,6 +79,12 @@ def test_figures_do_not_need_the_sentences(a_copy):
     assert game_columns(scenarios.load(a_copy))["turns"].meaning == "the game's own column: turns"
 
 
+@pytest.mark.parametrize("command", ["columns", "rules"])
+def test_the_head_names_a_copy(balance, a_copy, command):
+    assert "Pig, copy my_pig" in balance(command, a_copy).out
+    assert "copy" not in balance(command, "pig").out
+
+
 def test_a_wrong_file_is_refused_with_its_place(balance, a_copy):
     (a_copy / FOLDER / FILE).write_text("name,unit,meaning\nturn,,x\n")
     ran = balance("columns", a_copy)
