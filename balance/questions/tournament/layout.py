@@ -134,7 +134,7 @@ def even_share(standing: Standing) -> str:
     if contest.scenario.seats.own_wins:
         return (
             f"{whole_wins(contest.scenario)}. So where all follow one script a seat may win more than "
-            f"{percent(1 / contest.players, 2)} on average."
+            f"{percent(1 / contest.players, 1)} on average."
         )
     even = percent(1 / contest.players, 2)
     if contest.idle:

@@ -279,7 +279,7 @@ def test_scripts_of_a_role_are_told_as_of_it_and_which_wins_are_whole():
     assert mutant.startswith("Mutant: how often one seat wins: its script as mutant, among others who follow another; ")
     assert layout.even_share(standings[0]) == (
         "Where a game ends as mutants, each of several winners has a whole win; else they share one. So where all "
-        "follow one script a seat may win more than 25.00 % on average."
+        "follow one script a seat may win more than 25.0 % on average."
     )
 
 
