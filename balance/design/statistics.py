@@ -22,6 +22,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.design.seat_payoffs import paid_to
 from balance.design.times import SECONDS, field_of_time, seat_of_time
 from balance.design.watched_figures import check_margin
 from balance.stats import intervals
@@ -59,7 +60,8 @@ class Statistic:
         within: Of a share of margins: whether those are counted that are at most `share.number`, not those above.
         timed: Whether it is of how long something takes: seconds in a game, told in minutes.
         own: Of a payoff: whether several seats may win a game, each a whole win (`scenarios.loader.seats`).
-        seats: Of a payoff of a side: its seats, from 0, whose payoffs are added; nobody can name it.
+        seats: Of a payoff of several seats: these, from 0; nobody can name it.
+        averaged: Whether their payoffs are averaged: what each seat wins; not added, as those of a side are.
     """
 
     name: str
@@ -73,6 +75,7 @@ class Statistic:
     timed: bool = False
     own: bool = False
     seats: tuple[int, ...] = ()
+    averaged: bool = False
 
     @property
     def in_percent(self) -> bool:
@@ -95,7 +98,7 @@ class Statistic:
         if self.score:
             column = margins(rows[self.score][:, :players])
         elif self.seats:
-            column = rows[self.field][:, self.seats].sum(axis=1)
+            column = paid_to(rows[self.field], self.seats, self.averaged)
         else:
             column = rows[self.field] if self.place < 0 else rows[self.field][:, self.place]
         if self.share is None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from balance.design.even_seats import why_no_share, why_one_for_all
+from balance.design.even_seats import why_no_share, why_one_for_all, why_together
 from balance.design.original import title_of
 from balance.design.scripts import why_two_scripts
 from balance.design.scripts_at_seats import scripts_at, scripts_of_teams, seats_text
@@ -36,7 +36,8 @@ def why_not_seats(plan: ContextPlan, first: Figure, unlike: Sequence[str] = ()) 
     """
     other = f" That is so as the game stands: with another {listed(unlike, 'or')} seats differ." if unlike else ""
     if not plan.named and first.kind == "payoff" and plan.alike_by_lot:
-        return [f"{why_one_for_all(plan.alike_by_lot)}{other}"]
+        why = why_together if first.averaged else why_one_for_all
+        return [f"{why(plan.alike_by_lot)}{other}"]
     if plan.named or first.kind == "payoff" or not plan.by_lot:
         return []
     said = why_no_share(plan.by_lot, "the length" if first.text == LENGTH else the(first))

@@ -13,6 +13,8 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from balance.design.even_seats import alike_by_lot
+from balance.design.seat_payoffs import EACH, EACH_NAMED, paid_to
 from balance.design.statistics import WIN
 from balance.design.times import PACED, SECONDS, field_of_time, seat_of_time
 from balance.design.typed_lists import read_names
@@ -46,7 +48,8 @@ class Figure:
         score: Of the winner's margin: the field of each seat's points, in place of `field`.
         within: Of a share of margins: whether those up to `equals` count, or those above; "" of others.
         timed: Whether it is how long something takes: seconds in a game, told in minutes.
-        seats: Of a payoff: the seats whose payoffs are added, from 0, where it is of a side and not of one seat.
+        seats: Of a payoff: the seats that are paid, from 0, where it is of several and not of one.
+        averaged: Whether their payoffs are averaged: what each seat wins; not added, as those of a side are.
         own: Of a payoff: whether several seats may win a game, each a whole win (`scenarios.loader.seats`).
         contested: Of a share of an outcome: whether seats compete, so that a win is one seat's and not everybody's.
     """
@@ -62,6 +65,7 @@ class Figure:
     seats: tuple[int, ...] = ()
     own: bool = False
     contested: bool = False
+    averaged: bool = False
 
     @property
     def whole(self) -> int:
@@ -80,8 +84,10 @@ class Figure:
             return "minutes" if self.at < 0 else f"seat {self.at + 1}'s wait"
         if self.kind == "mean":
             return self.text.removesuffix(f".{MEAN}").replace("_", " ")
-        if self.seats:
+        if self.seats and not self.averaged:
             return f"the {value} side's share"
+        if self.averaged:
+            return "each seat wins"
         if name == WINNER:
             return f"seat {value} wins" if self.own else f"seat {value}'s share"
         return (value if name == OUTCOME else name if value == TRUE else f"{name} {value}").replace("_", " ")
@@ -89,6 +95,8 @@ class Figure:
     @property
     def noun(self) -> str:
         """Return its name within a sentence: `seat 1's wins` in place of `seat 1 wins`."""
+        if self.averaged:
+            return EACH_NAMED
         return self.name.replace(" wins", "'s wins") if self.own else self.name
 
     @property
@@ -111,7 +119,7 @@ class Figure:
             return within[self.within].astype(np.int64)
         values = rows[self.field]
         if self.seats:
-            return np.asarray(values[:, self.seats].sum(axis=1), np.int64)
+            return paid_to(values, self.seats, self.averaged)
         flat = values.reshape(len(values), -1)[:, max(self.at, 0)]
         return (flat == self.equals if self.kind == "share" else flat).astype(np.int64)
 
@@ -122,7 +130,7 @@ def watched(
     wanted: Sequence[str] | str | None,
     *,
     timed: bool = False,
-    even: bool = False,
+    contexts: Sequence[Configuration] = (),
     sides: Sequence[str] = (),
 ) -> tuple[Figure, ...]:
     """Return the figures that are watched, each once; the first one gives the order.
@@ -134,8 +142,9 @@ def watched(
             win together this is the good outcome; where they compete, the first seat's share and, if there are several,
             how games end; last the length.
         timed: Whether figures of time may be named: `minutes`, `wait@2`.
-        even: Whether all seats win alike whatever is changed (`balance.design.even_seats`): then, unless somebody names
-            figures, the first seat's share is the last one, and the length or how games end the first.
+        contexts: All that is played. Where seats are alike in it (`balance.design.even_seats`), and nobody names
+            figures, the first seat's share is the last one: the length or how games end is the first, or what each
+            seat wins, if each of several may have a whole win.
         sides: What each seat is, where seats are unlike (`balance.design.shared_settings.unlike_sides`): unless
             somebody names figures, what each side wins takes the place of the first seat's share. Not so where several
             seats win a game, each a whole win.
@@ -143,9 +152,13 @@ def watched(
     Raises:
         InputError: If the game has no such figure, or a name is empty or comes twice.
     """
-    texts = _usual(scenario, players, even) if wanted is None else read_names(wanted, "--watch")
+    alike = bool(alike_by_lot(contexts))
+    texts = _usual(scenario, players, alike) if wanted is None else read_names(wanted, "--watch")
     figures: dict[Figure, None] = {}
     for text in texts:
+        if plain(text) == EACH:
+            figures[_each_seat(text, scenario, players, alike)] = None
+            continue
         if other := _margin(text, scenario, players) or (_time(text, scenario, players) if timed else None):
             figures[other] = None
             continue
@@ -155,6 +168,18 @@ def watched(
         seat = wanted is None and one.metric == WINNER and sides and not scenario.seats.own_wins
         figures.update(dict.fromkeys(_of_sides(sides) if seat else _figures(one, scenario, players)))
     return tuple(figures)
+
+
+def _each_seat(text: str, scenario: Scenario, players: int, alike: bool) -> Figure:
+    """Return what each seat wins.
+
+    Raises:
+        InputError: If seats are not alike.
+    """
+    if not alike:
+        raise InputError(f"--watch {text.strip()}: seats are not alike here; name one of them, such as win@1")
+    own = scenario.seats.own_wins
+    return Figure(EACH, "payoff", -1, "payoff", seats=tuple(range(players)), own=own, averaged=True)
 
 
 def _of_sides(sides: Sequence[str]) -> Iterator[Figure]:
@@ -183,15 +208,17 @@ def _time(text: str, scenario: Scenario, players: int) -> Figure | None:
     return None if seat is None else Figure(f"{name}.{MEAN}", field_of_time(seat), seat, "mean", timed=True)
 
 
-def _usual(scenario: Scenario, players: int, even: bool) -> list[str]:
+def _usual(scenario: Scenario, players: int, alike: bool) -> list[str]:
     game = scenario.game
     outcomes = [word for word in words_of(game.words[OUTCOME]) if word != ROUND_CAP]
     if not game.competitive:
         return [good(scenario), "rounds"]
     seat = [f"{WINNER}=1"] if players > 1 else []
     endings = [f"{OUTCOME}={word}" for word in outcomes] if len(outcomes) > 1 or players == 1 else []
-    if not even:
+    if not alike:
         return [*seat, *endings, "rounds"]
+    if scenario.seats.own_wins:
+        return [EACH, *endings, "rounds", *seat]
     # `win` says only that somebody did, and hardly varies; `humans` and `machines` say who
     return ["rounds", *endings, *seat] if good_outcome(game) == WIN else [*endings, "rounds", *seat]
 

@@ -22,6 +22,14 @@ def wins_together(scenario: Scenario, seat: int) -> str:
     )
 
 
+def each_wins_together(scenario: Scenario) -> str:
+    """Return the sentence on what each of alike seats wins, in a game as that of `wins_together`."""
+    return (
+        f"Several seats can win a game together, where it ends as {_outcomes(scenario)}: a change that adds such games "
+        "adds to what each seat wins."
+    )
+
+
 def _outcomes(scenario: Scenario) -> str:
     """Return the outcomes in which each of several winners has a whole win: `mutants`."""
     return listed([word.replace("_", " ") for word in scenario.seats.together], last="or")

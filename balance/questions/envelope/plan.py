@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 from balance.design.durations import read_budget
-from balance.design.even_seats import even_by_lot
 from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
@@ -237,7 +236,7 @@ def _first(scenario: Scenario, players: int, contexts: Sequence[Configuration]) 
     """
     sides = unlike_sides(contexts)
     several = sides if sides and sides.count(sides[0]) > 1 else []
-    return watched(scenario, players, None, even=bool(even_by_lot(contexts)), sides=several)[0]
+    return watched(scenario, players, None, contexts=contexts, sides=several)[0]
 
 
 def _usual(scenario: Scenario, players: int, first: Figure) -> Claim:
@@ -247,5 +246,6 @@ def _usual(scenario: Scenario, players: int, first: Figure) -> Claim:
     """
     here = own_game(scenario).here
     if first.seats:
-        return usual_claim(Statistic(first.name, "payoff", first.field, seats=first.seats), WITHIN, here)
+        several = Statistic(first.noun, "payoff", first.field, seats=first.seats, averaged=first.averaged)
+        return usual_claim(several, WITHIN, here)
     return usual_claim(read_statistic(first.text, scenario, players, "--claim"), WITHIN, here)

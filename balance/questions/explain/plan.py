@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from balance.design.default_names import folder_name
 from balance.design.durations import read_budget
-from balance.design.even_seats import even_by_lot
+from balance.design.even_seats import alike_by_lot
 from balance.design.grid import make_grid, parse_set, read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
@@ -242,10 +242,11 @@ def plan_explain(
     grid, cells = read_contexts(loaded, given, scripts, MOST_CONTEXTS, "explained")
     set_new = {**recorded.to, **typed_to}
     both = [*cells.legal, *_after(cells.legal, newer, set_new)]
-    players, even = min(each.players for each in cells.legal), len(both) > len(cells.legal) and bool(even_by_lot(both))
-    figures = watched(loaded, players, watch, even=even, sides=unlike_sides(both))
-    if watch is None and even:  # a seat's share says nothing there
-        figures = tuple(each for each in figures if each.kind != "payoff") or figures
+    players = min(each.players for each in cells.legal)
+    contexts = both if len(both) > len(cells.legal) else ()
+    figures = watched(loaded, players, watch, contexts=contexts, sides=unlike_sides(both))
+    if watch is None and alike_by_lot(contexts):  # a seat's share says nothing there
+        figures = tuple(each for each in figures if each.kind != "payoff" or each.averaged) or figures
     plan = ExplainPlan(
         source=first.source,
         scenario=loaded,

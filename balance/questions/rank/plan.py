@@ -10,7 +10,6 @@ from pydantic import Field
 
 from balance.design.bounds import is_bound
 from balance.design.durations import read_budget
-from balance.design.even_seats import even_by_lot
 from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
@@ -214,7 +213,7 @@ def plan_rank(
             min(each.players for each in cells.legal),
             watch,
             timed=True,
-            even=bool(even_by_lot(cells.legal)),
+            contexts=cells.legal,
         ),
         named=watch is not None,
         games=games,

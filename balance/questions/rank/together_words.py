@@ -5,7 +5,7 @@ from balance.stats.metrics import OUTCOME
 from balance.studies.capped import Effect
 from balance.studies.context_words import for_whom
 from balance.studies.effect_words import estimate, interval, the
-from balance.studies.together_words import wins_together
+from balance.studies.together_words import each_wins_together, wins_together
 from reports.formats import listed
 from reports.plain import capital, first_few
 
@@ -13,10 +13,15 @@ NAMED = 3  # changes that a sentence names
 
 
 def sentences(ranking: Ranking) -> list[str]:
-    """Say how seat 1's wins mislead where they come first and several may win; then which changes do so."""
+    """Say how seat 1's wins mislead where they come first and several may win; then which changes do so.
+
+    What each seat wins does not mislead: it is said that more such games add to it.
+    """
     figure, seats = ranking.figures[0], ranking.plan.scenario.seats
     if not figure.own:
         return []
+    if figure.averaged:
+        return [each_wins_together(ranking.plan.scenario)]
     said = [wins_together(ranking.plan.scenario, figure.at + 1)]
     for each in ranking.figures:
         if each.text in {f"{OUTCOME}={word}" for word in seats.together}:

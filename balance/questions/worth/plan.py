@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 from balance.design.drawn_by_all import values_chosen
 from balance.design.durations import read_budget
-from balance.design.even_seats import even_by_lot
 from balance.design.grid import read_grid
 from balance.design.levels import check_level
 from balance.design.limits import MAX_SEED
@@ -227,10 +226,10 @@ def plan_worth(
         raise InputError(f"--watch: {subject.name} is rated by what its seat gets; leave it out")
     if price:
         price = price_column(subject, price)
-    players, even = min(each.players for each in cells.legal), bool(even_by_lot(cells.legal))
-    figures = watched(loaded, players, watch, even=even)
-    if watch is None:  # a shared deck moves no seat's share: it helps whoever draws from it
-        figures = tuple(each for each in figures if each.kind != "payoff") or figures
+    players = min(each.players for each in cells.legal)
+    figures = watched(loaded, players, watch, contexts=cells.legal)
+    if watch is None:  # a shared deck moves no seat's share, but perhaps how many win: it helps whoever draws from it
+        figures = tuple(each for each in figures if each.kind != "payoff" or each.averaged) or figures
     return WorthPlan(
         source=source,
         scenario=loaded,

@@ -69,13 +69,20 @@ def test_where_a_lot_makes_seats_even_the_length_comes_first_and_it_is_said_why(
     assert any(line.startswith("In plain words: ") and "moves rounds most" in line for line in answer)
 
 
-def test_where_alike_seats_may_all_win_a_seats_share_is_said_to_hold_for_each(balance, a_copy, tmp_path):
+def test_where_alike_seats_may_all_win_what_each_wins_is_told_as_one(balance, a_copy, tmp_path):
     toml = a_copy / "game.toml"
     toml.write_text(toml.read_text() + '\n[seats]\nbegins = "A lot decides who begins"\ntogether = ["win"]\n')
-    asked = ("--set", "goal=30", "--script", "hold", "--out", tmp_path / "lot.html")
-    said = "A lot decides who begins and all seats play alike: what is told of seat 1 holds for each seat."
-    assert said in balance("rank", a_copy, *asked, *SMALL).out.splitlines()
-    assert said not in balance("rank", a_copy, *asked[:4], "--watch", "win@1", "--out", tmp_path / "w.html", *SMALL).out
+    asked = ("--set", "goal=60", "--set", "max_rounds=8", "--script", "hold")  # some games have no winner
+    said = "A lot decides who begins and all seats play alike, so their wins are told as one, by their mean."
+    lines = balance("rank", a_copy, *asked, "--out", tmp_path / "lot.html", *SMALL).out.splitlines()
+    assert said in lines
+    assert any("what each seat wins" in line for line in lines)
+    assert said not in balance("rank", a_copy, *asked, "--watch", "win@1", "--out", tmp_path / "w.html", *SMALL).out
+    alike = ("--watch", "winner=each", "--out", tmp_path / "each.html", *SMALL)
+    assert "each seat wins" in balance("rank", a_copy, *asked, *alike).out
+    refused = balance("rank", a_copy, "--set", "policy@1=hold-or-goal", *alike)
+    assert refused.code == 2
+    assert "--watch winner=each: seats are not alike here; name one of them, such as win@1" in refused.err
 
 
 def test_for_machines(balance, tmp_path):

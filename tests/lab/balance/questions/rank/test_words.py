@@ -347,6 +347,16 @@ def test_where_seats_win_together_it_is_said_which_changes_only_add_such_games(t
     """A limit of 1 scar makes nearly all of them mutants, who win together: each seat wins more."""
     options = {"scripts": ["steward"], "games": 200, "screen": 200, "top": 1, "threads": 2}
     found = rank("posthuman", ["players=3"], out=tmp_path / "three", **options)
+    told = words.answer(found)
+    assert told[1] == (
+        "Several seats can win a game together, where it ends as mutants: a change that adds such games adds to what "
+        "each seat wins."
+    )
+    assert found.figures[0].name == "each seat wins"
+    of_scars = [each for each in found.effects if each.turn.text == "scar_limit 5→1"]
+    assert [each.low > 0.2 for each in of_scars if each.figure == found.figures[0]] == [True]
+    watched = ["win@1", "outcome"]
+    found = rank("posthuman", ["players=3"], watch=watched, out=tmp_path / "seat", **options)
     together, moved = words.answer(found)[1:3]
     assert together.startswith("Several seats can win a game together, where it ends as mutants: a change that adds ")
     assert "These changes move seat 1's wins and the share of mutants in the same direction (in points of " in moved
