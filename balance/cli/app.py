@@ -17,6 +17,7 @@ from typing import Any
 import typer
 
 import balance.questions
+from balance.cli.flags import SingleCommand
 from balance.cli.program import Commands, examples, make_app, paragraphs, run
 from balance.cli.short_forms import with_short_forms
 
@@ -104,7 +105,9 @@ def _app() -> typer.Typer:
             to = groups[command.group]
         text = paragraphs(command.function.__doc__ or "")
         shown = None if command.group else panel
-        add = to.command(command.name, help=text, rich_help_panel=shown, epilog=examples(command.examples))
+        add = to.command(
+            command.name, cls=SingleCommand, help=text, rich_help_panel=shown, epilog=examples(command.examples)
+        )
         add(with_short_forms(command.function))
     return whole
 

@@ -129,9 +129,20 @@ def chance(help: str, show_default: bool | str = True) -> Any:
     return typer.Option(parser=number(), metavar="P", show_default=show_default, help=help)
 
 
+def watched(help: str) -> Any:
+    """Return the option `--watch`; what it is unless given: see `balance.studies.figures.watched`."""
+    usual = "win,rounds; where seats compete: what they win, how games end, rounds"
+    return value("FIGURES", help, usual)
+
+
 def switch(name: str, help: str) -> Any:
     """Return an option that takes no value: `--NAME`."""
-    return typer.Option(name, metavar="", help=help)
+    return typer.Option(name, help=help)
+
+
+def page_file(help: str) -> Any:
+    """Return the option `--out` of a command that writes a page only if asked; `--html` is its older name."""
+    return typer.Option("--out", "-o", "--html", metavar="FILE", show_default=False, help=help)
 
 
 def games(help: str, least: int | None = 1, show_default: bool | str = True) -> Any:

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
 from balance import installation
 from balance.cli import interrupts
 from balance.cli.completion import bash_words
+from balance.cli.flags import CommandGroup
 from balance.cli.formatting import duration
 from balance.cli.output import say_aside
 from balance.cli.wrong_lines import instead_hint, missing_hint, setting_hint, usage_message, value_hint
@@ -28,7 +28,7 @@ _NOT_OUR_FAULT = {
 }
 
 
-class Commands(TyperGroup):
+class Commands(CommandGroup):
     """Run the commands with our exit codes: no exception of a command reaches the user as a traceback."""
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, *_: Any, **__: Any) -> Any:
@@ -230,7 +230,7 @@ def _version(wanted: bool) -> None:
 def _root(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", metavar="", help="Print the version.", callback=_version, is_eager=True)
+        bool, typer.Option("--version", help="Print the version.", callback=_version, is_eager=True)
     ] = False,
 ) -> None:
     """A Monte Carlo laboratory for tabletop games: who wins, how often, how long it takes, and why."""

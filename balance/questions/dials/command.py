@@ -26,7 +26,7 @@ def dials(
     settings: options.Settings = None,
     scripts: Annotated[str | None, options.scripts()] = None,
     tables: options.Tables = None,
-    games: Annotated[int, options.games("Of each change of a dial before it is given up.", None)] = 2_000,
+    games: Annotated[int, options.games("Games of each change of a dial before it is given up.", None)] = 2_000,
     budget: options.Budget = None,
     seed: options.Seed = 0,
     threads: options.Threads = None,

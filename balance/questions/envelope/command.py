@@ -48,7 +48,7 @@ def envelope(
         int,
         typer.Option(parser=options.whole(), metavar="N", help="Games of every single change."),
     ] = 1_000,
-    games: Annotated[int, options.games("Of each change that is judged.", None)] = 10_000,
+    games: Annotated[int, options.games("Games of each change that is judged.", None)] = 10_000,
     level: options.Level = 0.95,
     budget: options.Budget = None,
     seed: options.Seed = 0,

@@ -43,11 +43,8 @@ def explain(
         options.value("NAME,NAME", "Changes that are one, as they belong together.", True),
     ] = None,
     scripts: Annotated[str | None, options.scripts()] = None,
-    watch: Annotated[
-        str | None,
-        options.value("FIGURES", "What moved.", "win,rounds, or the share of seat 1 or each side, endings, rounds"),
-    ] = None,
-    games: Annotated[int, options.games("Of each version between.", None)] = 10_000,
+    watch: Annotated[str | None, options.watched("What moved.")] = None,
+    games: Annotated[int, options.games("Games of each version between.", None)] = 10_000,
     level: options.Level = 0.95,
     budget: options.Budget = None,
     seed: options.Seed = 0,

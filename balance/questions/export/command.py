@@ -48,15 +48,11 @@ def export(
     ] = None,
     games: Annotated[
         bool,
-        typer.Option(
-            "--games", metavar="", help="Put the games into the workbook too, if they fit a sheet: a row for each."
-        ),
+        options.switch("--games", "Put the games into the workbook too, if they fit a sheet: a row for each."),
     ] = False,
     comma: Annotated[
         bool,
-        typer.Option(
-            "--comma", metavar="", help="CSV with decimal commas and semicolons, as Excel wants in half of Europe."
-        ),
+        options.switch("--comma", "CSV with decimal commas and semicolons, as Excel wants in half of Europe."),
     ] = False,
     json: options.Json = False,
 ) -> None:

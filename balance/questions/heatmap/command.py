@@ -16,7 +16,7 @@ PANEL = ("Single games and rates", 4)
 MOST = 12  # places of a table on the screen; the page has all
 EXAMPLES = (
     "balance heatmap cyberdoom-tower --policy hunter",
-    "balance heatmap all-hoomanz --players 2 --html map.html --open",
+    "balance heatmap all-hoomanz --players 2 --out map.html --open",
 )
 
 
@@ -26,7 +26,7 @@ def heatmap(
     games: Annotated[int, options.games("Games that are looked at.", 2)] = 100,
     moments: Annotated[int, options.count("Choices of a game that are looked at, about.", metavar="N")] = 40,
     seed: options.Seed = 0,
-    html: Annotated[Path | None, options.value("FILE", "Write a page with the map of the board.")] = None,
+    out: Annotated[Path | None, options.page_file("Write a page with the map of the board.")] = None,
     open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
@@ -41,15 +41,15 @@ def heatmap(
     from balance.studies.page_files import check_page
     from scenarios import load
 
-    if html is not None:
-        check_page(html, KIND)  # before anything is played
+    if out is not None:
+        check_page(out, KIND)  # before anything is played
     chosen = one_each(load(game), settings or [], "balance heatmap")
     plan = plan_heatmap(game, chosen, games=games, moments=moments, seed=seed)
     say_if_compiling(plan.configuration.scenario.game)
     notify(announcement(plan, duration(seconds_of(plan))), "")
     with steps_bar() as progress:
         found = carry_out(plan, progress)
-    pages = () if html is None else write_page(found, html)
+    pages = () if out is None else write_page(found, out)
 
     def render() -> None:
         heading(f"{title_of(plan.configuration.scenario)}: where things happen", who(plan))
@@ -59,6 +59,6 @@ def heatmap(
             if rows := cells(found, whose):
                 table([Column(head.lower()), Column("share", right=True), Column("interval", right=True)], rows[:MOST])
                 if len(rows) > MOST:
-                    say(f"{len(rows) - MOST} more with --html or --json")
+                    say(f"{len(rows) - MOST} more with --out or --json")
 
     show(json, found.as_json, render, pages, open_)

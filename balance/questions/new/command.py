@@ -64,9 +64,7 @@ def new(
             help="Give the copy another value of an axis, a number or a table's cell; may be given several times.",
         ),
     ] = None,
-    game: Annotated[
-        bool, typer.Option("--game", metavar="", help="Write a small new game: rules, scripts, cards, tests.")
-    ] = False,
+    game: Annotated[bool, options.switch("--game", "Write a small new game: rules, scripts, cards, tests.")] = False,
     json: options.Json = False,
 ) -> None:
     """Make a folder to edit: a copy of a game's numbers and cards, or a new game of your own.

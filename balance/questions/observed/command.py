@@ -53,7 +53,7 @@ def observed(
         str | None,
         options.value("N,M", "Hold them also against these scripts thinking ahead."),
     ] = None,
-    games: Annotated[int, options.games("Of each script, twice; 0: the plays alone.", 0)] = 5_000,
+    games: Annotated[int, options.games("Games of each script, twice; 0: the plays alone.", 0)] = 5_000,
     level: options.Level = 0.95,
     margin: Annotated[
         str, options.value("W", "What does not matter: of a share in points; of a mean as a part of it.", True)

@@ -38,14 +38,10 @@ def rank(
     scripts: Annotated[str | None, options.scripts()] = None,
     watch: Annotated[
         str | None,
-        typer.Option(
-            metavar="FIGURES",
-            show_default="win,rounds, or the first seat's share, endings and rounds",
-            help="What is moved; the first gives the order.",
-        ),
+        options.watched("What is moved; the first gives the order."),
     ] = None,
     tables: options.Tables = None,
-    games: Annotated[int, options.games("Of each change that is judged.", None)] = 10_000,
+    games: Annotated[int, options.games("Games of each change that is judged.", None)] = 10_000,
     screen: Annotated[
         int | None,
         typer.Option(
@@ -59,16 +55,16 @@ def rank(
         int, typer.Option(parser=options.whole(), metavar="N", help="Dials that are judged, for each figure.")
     ] = 20,
     interactions: Annotated[
-        bool, typer.Option("--interactions", help="Change the ten largest two at a time: more than the sum of both?")
+        bool, options.switch("--interactions", "Change the ten largest two at a time: more than the sum of both?")
     ] = False,
     spread: Annotated[
-        bool, typer.Option("--spread", help="Whose is the spread, if all that matter vary at once?")
+        bool, options.switch("--spread", "Whose is the spread, if all that matter vary at once?")
     ] = False,
     also: Annotated[
         str | None,
         typer.Option(
             metavar="DIALS",
-            help="Dials that take part in both, though not seen to matter; that are turned, though set.",
+            help="More dials for --interactions and --spread: not seen to matter, or given by --set.",
         ),
     ] = None,
     over: Annotated[

@@ -28,7 +28,7 @@ PAYOFF = "payoff [thousandths of a win]"
 PANEL = ("Single games and rates", 3)
 EXAMPLES = (
     "balance replay cyberdoom-tower --seed 1 --game 7 --policy hunter",
-    "balance replay cyberdoom-tower --policy hunter --html game.html --open",
+    "balance replay cyberdoom-tower --policy hunter --out game.html --open",
     "balance replay cyberdoom-tower --policy hunter --chances",
     "balance replay runs/energy --config 3 --pick outcome=loss_trapped",
     "balance replay pig-players-2-decisions --pick comeback",
@@ -75,35 +75,35 @@ def replay(
     ] = None,
     chances: Annotated[
         bool,
-        typer.Option(
-            "--chances",
-            help="Try every legal action at every choice; tell the chance to win before it, and what is better.",
+        options.switch(
+            "--chances", "Try every legal action at every choice; tell the chance to win before it, and what is better."
         ),
     ] = False,
     agent: options.SeatAgents = None,
     agent_timeout: options.AgentTimeout = 30.0,
-    html: Annotated[
-        Path | None,
-        options.value("FILE", "Write a page to step through, beside what lies on the table."),
+    out: Annotated[
+        Path | None, options.page_file("Write a page to step through, beside what lies on the table.")
     ] = None,
     open_: options.Open = False,
     json: options.Json = False,
 ) -> None:
     """Tell one game move by move.
 
-    GAME: game --game K of --seed S under --set ...
-    DIR: a game of a run, chosen by --config C and --pick HOW; or of `balance decisions`, with its chances.
+    With a GAME: its game number --game K of --seed S, under --set.
+
+    With a DIR: a game of a run, chosen by --config C and --pick HOW; or one of `balance decisions`, with its chances.
+
     --chances measures these for any game: each action is tried 256 times, and all seats go on by their scripts.
     The game is played again step by step and checked against the compiled one.
     """
     from balance.studies.told_games import teller
 
-    if html is not None:
+    if out is not None:
         from balance.questions.replay.page import KIND
         from balance.studies.page_files import check_page
 
-        check_page(html, KIND)  # before anything is played
-    pictures = html is not None
+        check_page(out, KIND)  # before anything is played
+    pictures = out is not None
     study = teller(Path(what))
     if study is not None:
         stray: dict[str, object] = {"--seed": seed, "--game": game, "--set": settings, "--config": config}
@@ -125,17 +125,17 @@ def replay(
         "walk": walk,
         "agent": agent,
     }
-    pages = () if html is None else _write_page(result, html, what, given, chances)
+    pages = () if out is None else _write_page(result, out, what, given, chances)
     if json:
         print_json(result.as_json())
-    elif html is None:
+    elif out is None:
         _render(result)
     say_pages(pages, json)
     open_page(pages, open_)
 
 
 def _write_page(
-    result: "Replay", html: Path, what: str, given: dict[str, object], chances: bool = False
+    result: "Replay", out: Path, what: str, given: dict[str, object], chances: bool = False
 ) -> tuple[Path, Path]:
     """Write the page of a replay, with the line that tells the same game, but for the password of a URL."""
     from balance.design.repeat_line import repeat_line
@@ -143,7 +143,7 @@ def _write_page(
     from balance.storage.urls import without_credentials
 
     flags = ["--chances"] if chances else []
-    return write_replay(result, html, without_credentials(repeat_line("replay", {}, given, what, *flags)))
+    return write_replay(result, out, without_credentials(repeat_line("replay", {}, given, what, *flags)))
 
 
 def _is_run(what: str, wanted: bool) -> bool:

@@ -46,12 +46,9 @@ def worth(
     ],
     settings: options.Settings = None,
     scripts: Annotated[str | None, options.scripts()] = None,
-    watch: Annotated[
-        str | None,
-        options.value("FIGURES", "What copies move.", "win,rounds, or endings and rounds"),
-    ] = None,
+    watch: Annotated[str | None, options.watched("What copies move.")] = None,
     price: Annotated[str, options.value("COLUMN", "What a row costs; outliers are named.")] = "",
-    games: Annotated[int, options.games("Of each change.", None)] = 10_000,
+    games: Annotated[int, options.games("Games of each change.", None)] = 10_000,
     drawn: Annotated[int, options.count("Games of which each draw is tried; 0: none.", 0)] = 4_000,
     boxes: Annotated[
         int | None, options.count("Boxes that lack copies by chance; 0: none.", 0, show_default="10 a row")

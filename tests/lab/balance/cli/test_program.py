@@ -62,6 +62,7 @@ def test_every_command_has_help(command):
     result = CliRunner().invoke(app, [command, "--help"])
     assert result.exit_code == 0
     assert "Usage" in result.stdout
+    assert "<bool>" not in result.stdout  # a flag takes no value
 
 
 @pytest.mark.parametrize(
@@ -155,7 +156,7 @@ def test_an_interrupt_while_the_command_line_is_read_is_said_too(monkeypatch):
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("balance.cli.program.TyperGroup.make_context", interrupted)
+    monkeypatch.setattr("balance.cli.flags.CommandGroup.make_context", interrupted)
     result = CliRunner().invoke(app, ["games"])
     assert (result.exit_code, result.stderr) == (130, "interrupted; nothing is kept\n")
 

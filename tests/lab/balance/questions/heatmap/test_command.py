@@ -18,7 +18,7 @@ def test_it_says_where_pieces_stand_and_in_json_all_of_it(balance):
 
 def test_its_page_draws_the_board_and_says_how_to_ask_it_again(balance, tmp_path):
     page = tmp_path / "map.html"
-    ran = balance(*LINE, "--html", page)
+    ran = balance(*LINE, "--out", page)
     assert ran.code == 0
     assert str(page) in ran.out
     html, text = page.read_text(encoding="utf-8"), page.with_suffix(".md").read_text(encoding="utf-8")
@@ -34,7 +34,7 @@ def test_its_page_draws_the_board_and_says_how_to_ask_it_again(balance, tmp_path
 def test_a_map_that_cannot_be_read_is_not_drawn(balance, tmp_path, monkeypatch):
     page = tmp_path / "map.html"
     monkeypatch.setattr("balance.questions.heatmap.page.overlapping", lambda fields: True)
-    assert balance(*LINE, "--html", page).code == 0
+    assert balance(*LINE, "--out", page).code == 0
     assert "<svg" not in page.read_text(encoding="utf-8")
     assert "in each game places lie elsewhere" in page.with_suffix(".md").read_text(encoding="utf-8")
 
@@ -42,7 +42,7 @@ def test_a_map_that_cannot_be_read_is_not_drawn(balance, tmp_path, monkeypatch):
 def test_a_file_in_the_pages_place_is_kept(balance, tmp_path):
     page = tmp_path / "map.html"
     page.write_text("mine")
-    assert str(page) in balance(*LINE, "--html", page).refused()
+    assert str(page) in balance(*LINE, "--out", page).refused()
     assert page.read_text() == "mine"
 
 

@@ -77,7 +77,7 @@ def test_the_command_says_who_played_and_its_page_how_to_tell_it_again(players, 
     assert json.loads(balance(*asked, "--json").out)["agents"][0].startswith(
         "seat 2 by players_to_tell:Hold, version 2"
     )
-    assert balance(*asked, "--html", page).code == 0
+    assert balance(*asked, "--out", page).code == 0
     assert "--agent players_to_tell:Hold@2" in page.read_text(encoding="utf-8")
 
 

@@ -66,7 +66,7 @@ def test_the_command_tells_them_and_its_page_draws_them(balance, tmp_path):
     told = balance("replay", "pig", "--game", 3, "--chances")
     assert "In brackets: how often the seat wins in tries from there" in told.out
     assert "[seat 1's chance to win " in told.out
-    assert balance("replay", "pig", "--game", 3, "--chances", "--html", page).code == 0
+    assert balance("replay", "pig", "--game", 3, "--chances", "--out", page).code == 0
     html = page.read_text()
     assert "balance replay pig --chances --game 3" in html
     assert data_of(html)["chances"] == [[*each[:2], *(round(x, 2) for x in each[2:])] for each in replay_chances()]

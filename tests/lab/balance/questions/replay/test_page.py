@@ -103,7 +103,7 @@ def test_the_command_writes_the_page_in_place_of_the_story(balance, tmp_path):
     assert ran.out.split() == [str(page), str(tmp_path / "game.md")]
     assert "balance replay pig --game 3 --set policy=hold" in page.read_text()
     page.write_text("my own")
-    assert "is there already and is not a replay" in balance("replay", "pig", "--html", page).refused()
+    assert "is there already and is not a replay" in balance("replay", "pig", "--out", page).refused()
 
 
 def test_boards_are_made_only_for_a_page(pig, tmp_path):
