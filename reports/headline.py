@@ -117,7 +117,7 @@ def _sentence(
     name = book.rate_name if book.contest else f"the {book.rate_name}"
     equal = book.contest and all(config in book.alike_seats for config in rates)
     even = f"; an even share would be {_even(book, rates)}" if equal else ""
-    won = f"seats are alike, so each wins an even share: {_even(book, rates)}." if _all_even(book, rates) else ""
+    won = _of_each(book, rates)
     won = _of_sides(book, lead, list(rates)) if _are_of_sides(book, rates) else won
     if book.several_ends and (ends := _ends(book, list(rates))):
         if won:
@@ -153,10 +153,12 @@ def _of_sides(book: Book, lead: Setting | None, configs: Sequence[int]) -> str:
     return f"of the games {listed(clauses)}, the seats of a side together."
 
 
-def _all_even(book: Book, rates: Rates) -> bool:
-    """Return whether seats are alike by lot and share one win a game: one seat's wins then say nothing."""
-    alike = book.contest and set(rates) <= book.report.by_lot
-    return alike and all(abs(book.players[config] * book.even(config) - 1) < ADDED for config in rates)
+def _of_each(book: Book, rates: Rates) -> str:
+    """Return what each seat wins where seats are alike by lot, since one seat's wins then say nothing; else ""."""
+    if not (book.contest and set(rates) <= book.report.by_lot):
+        return ""
+    one_win = all(abs(book.players[config] * book.even(config) - 1) < ADDED for config in rates)
+    return f"seats are alike{', so each wins an even share:' if one_win else ', and each wins'} {_even(book, rates)}."
 
 
 def _ends(book: Book, configs: Sequence[int]) -> str:

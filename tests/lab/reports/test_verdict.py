@@ -1,6 +1,7 @@
 """The verdict at the top of a report says who played, and how sure each rate is."""
 
 import re
+from dataclasses import replace
 
 import polars as pl
 import pytest
@@ -47,8 +48,11 @@ def test_where_endings_do_not_say_who_wins_the_verdict_does():
     def said(**more):
         return "".join(headline(Book(make([POLICY], **ENDS, **more)))[0].parts)
 
-    def paragraphs(**more):
-        return " ".join("".join(map(str, parts)) for parts in sentences(Book(make([POLICY], **ENDS, **more)))[:1])
+    def paragraphs(together=1.0, **more):
+        made = make([POLICY], **ENDS, **more)
+        won = pl.when(metric="winner").then(pl.col("estimate") * together).otherwise("estimate").alias("estimate")
+        book = Book(replace(made, cells=made.cells.with_columns(won)))
+        return " ".join("".join(map(str, parts)) for parts in sentences(book)[:1])
 
     book = Book(make([POLICY], **ENDS))
     names = in_a_sentence(policy_names(book))
@@ -71,7 +75,9 @@ def test_where_endings_do_not_say_who_wins_the_verdict_does():
     assert re.search(r"Seat 1's win rate (runs from|is) ", paragraphs())
     even = paragraphs(by_lot=frozenset(range(3)))
     assert re.search(r"Seats are alike, so each wins an even share: 25\.0\s%\.", even), even
-    assert "win rate" not in even
+    several = paragraphs(together=1.2, by_lot=frozenset(range(3)))
+    assert re.search(r"Seats are alike, and each wins 30\.0\s%\.", several), several
+    assert "win rate" not in even + several
     assert "--cells" not in even
     assert "It is won" not in said(teams=True), "how games end says which team wins"
 
