@@ -286,7 +286,7 @@ def _good_alone(run: "Run", ends: Collection[str]) -> str:
 
 
 def _ends_of_teams(run: "Run") -> list[str]:
-    """Return the outcomes that came up, if seats win together and in more ways than one; else none."""
+    """Return the outcomes that came up, if several seats may win together and there is more than one; else none."""
     import polars as pl
 
     from balance.design.watched_figures import ROUND_CAP
@@ -295,7 +295,8 @@ def _ends_of_teams(run: "Run") -> list[str]:
     came_up = run.summary.filter(pl.col("metric") == "outcome", pl.col("estimate") > 0, pl.col("value") != ROUND_CAP)
     ends = came_up["value"].unique(maintain_order=True).to_list()
     won = run.summary.filter(metric="winner").group_by("config").agg(pl.col("estimate").sum())["estimate"]
-    together = any_shared(run.summary) or any(share > 1 + 1e-9 for share in won)
+    own = run.scenario().seats.own_wins
+    together = own or any_shared(run.summary) or any(share > 1 + 1e-9 for share in won)
     words = [word.name.lower() for word in run.scenario().game.words["outcome"]]
     return sorted(ends, key=words.index) if together and len(ends) > 1 else []
 

@@ -74,7 +74,8 @@ def _as_typed(message: str, names: list[str]) -> str:
     """
     for name in names:
         for said, typed in ((f"--set: {name} is ", f"--{name} is "), (f"--set {name}: ", f"--{name}: ")):
-            if message.startswith(said) and " is set twice" not in message:
+            elsewhere = " is set twice" in message and names.count(name) == 1  # the other is in --set
+            if message.startswith(said) and not elsewhere:
                 return typed + message.removeprefix(said)
     return message
 

@@ -34,6 +34,9 @@ _NO_ARGUMENT = re.compile(r"Missing argument '\[?([^\]']+)\]?'")
 _BELOW_0 = re.compile(r"No such option:? (-\d)\b.*")
 _UNKNOWN = re.compile(r"No such option:? (--[\w-]+(?:@\d+)?)")
 _ONE_DASH = re.compile(r"No such option:? (-\w)\b.*")
+_OF_SETTINGS = ("--players", "--policy", "--set")
+_NO_SETTINGS = "this command takes no settings of a game"
+_WRITE_POLICY = "write --policy SCRIPT"
 _TIME = re.compile(r"'?(s|m|h)(?:ec|in|our|r)?\w*'?$", re.IGNORECASE)
 _UNITS = {"s": "s", "m": "min", "h": "h"}
 _EXTRA = re.compile(r"Got unexpected extra arguments?(?:\(s\))? \((\S+)\)")
@@ -55,6 +58,9 @@ def setting_hint(text: str, args: Sequence[str]) -> str:
     if (extra := _EXTRA.match(text)) and (unit := _TIME.match(extra[1])) and "--budget" in words:
         amount = words[words.index("--budget") + 1 :][:1]
         return f"; write --budget {amount[0]}{_UNITS[unit[1].lower()]}" if amount and amount[0].isdigit() else ""
+    if (extra := _EXTRA.match(text)) and "=" in extra[1] and extra[1] in args:
+        name, _, given = extra[1].partition("=")
+        return f"; write --set {name}={given}" if _setting(name, args) else ""
     if (extra := _EXTRA.match(text)) and "--set" in words:
         name = next((one for at, one in pairwise(words) if at == "--set"), "")
         return f"; write --set {name}={extra[1]}" if [name, extra[1]] in map(list, pairwise(words)) else ""
@@ -164,7 +170,12 @@ def instead_hint(text: str, args: Sequence[str], command: Any) -> str:
         name = typed.split("=")[0]
         return f"there is no option {name}; write {long[name]}" if name else ""
     unknown = _UNKNOWN.match(text)
-    instead = getattr(_module(command), "INSTEAD", {}).get(unknown[1]) if unknown else None
+    takes = {name for each in getattr(command, "params", []) for name in each.opts}
+    others = {} if "--set" in takes else dict.fromkeys(_OF_SETTINGS, _NO_SETTINGS)
+    if "--policy" in takes:
+        others["--script"] = _WRITE_POLICY
+    others |= getattr(_module(command), "INSTEAD", {})
+    instead = others.get(unknown[1]) if unknown else None
     return f"there is no option {unknown[1]} here: {instead}" if unknown and instead else ""
 
 

@@ -6,17 +6,15 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from balance.design.even_seats import alike_by_lot
 from balance.stats.intervals import share_interval
+from balance.stats.metrics import WINNER
 from balance.stats.moments import Moments
 from balance.stats.payoffs import WHOLE, payoff_columns
-from scenarios import Configuration
 
 
-def several_alike(configuration: Configuration) -> bool:
-    """Tell whether all seats are alike and each of several may win a game."""
-    several = configuration.players > 1 and configuration.scenario.seats.own_wins
-    return several and bool(alike_by_lot([configuration]))
+def several_won(estimates: pl.DataFrame) -> bool:
+    """Tell whether what all seats win adds up to more than one win a game; `estimates` are of one configuration."""
+    return float(estimates.filter(metric=WINNER)["estimate"].sum()) > 1 + 1e-9
 
 
 def won_together(frame: pl.DataFrame, players: int) -> NDArray[np.int64]:

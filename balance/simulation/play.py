@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
+from balance.design.even_seats import alike_by_lot
 from balance.design.fixed_setup import read_fix
 from balance.design.limits import MAX_GAMES, MAX_SEED
 from balance.design.make_plan import chosen_precision, configured
@@ -21,7 +22,7 @@ from balance.design.whole_numbers import check_whole
 from balance.environments.agents import TIMEOUT, Agent, read_agents
 from balance.environments.play_agents import play_agents
 from balance.simulation import deals
-from balance.simulation.each_seat import several_alike, won_together
+from balance.simulation.each_seat import won_together
 from balance.simulation.engine import Engine, check_engine, engine_of
 from balance.simulation.game_groups import group_by, group_names, group_wins
 from balance.simulation.game_margins import has_margin, margins_of, with_margin
@@ -61,7 +62,7 @@ class Played:
         margins: By how much winners are ahead, where the game names its score and two or more play; else None.
         groups: What the seats of each side win, or those that are dealt each team, where seats make such groups; else
             None.
-        together: What all seats win of a game together, where they are alike and several may win; else of no games.
+        together: What all seats win of a game together, where they are alike; else of no games.
         agents: The players from outside who decided for seats; they may play otherwise another time.
         apart: The games that one of them has spoiled, by number, and how; they are not among `games`.
     """
@@ -393,7 +394,7 @@ class _Play:
         configuration, frame = self.configuration, rows_to_frame(played, first, self.configuration)
         margins = margins_of(frame, configuration) if has_margin(configuration) else Margins()
         together = Moments()
-        if several_alike(configuration):
+        if alike_by_lot([configuration]):
             together = Moments.of(won_together(frame, configuration.players))
         kept = frame if self.rows else None
         return Tally.of(frame), kept, margins, group_wins(frame, configuration), together

@@ -218,7 +218,10 @@ def movement(row: Row) -> str:
     first, second = levels(row)
     way = f"{'up' if sign > 0 else 'down'} from {first} to {second}" if sign else f"unchanged at {second}"
     unit = " points" if row["kind"] == "share" else ""
-    return f"{name(row)}: {way} ({sized(*change(row), unit)})"
+    size = sized(*change(row), unit)
+    if "seats" in row:  # the mean of several, within whose interval each of them lies
+        size = size.replace(", between", " on average, of each seat between")
+    return f"{name(row)}: {way} ({size})"
 
 
 def level(row: Row, side: str) -> str:

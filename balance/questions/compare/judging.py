@@ -272,9 +272,9 @@ def _exchange(exchange: SeatExchange, question: Question, families: Families) ->
     side = side_in_use(exchange.configurations[0], rotation.seats) if left else ""
     sides = {str(seat): name for seat, name in zip(rotation.seats, rotation.sides, strict=False)}
     stays = _stay(exchange)
-    answer = seat_words.exchanged(rows.to_dicts(), margin, left, side, sides, exchange.name, stays)
+    answer = seat_words.exchanged(rows.to_dicts(), margin, left, side, sides, exchange.name, stays, rotation.own)
     common = settings_as_typed(shared_settings(exchange.configurations))
-    return Exchange(exchange.name, rotation.players, common, rows, tuple(answer), rotation.seats, sides)
+    return Exchange(exchange.name, rotation.players, common, rows, tuple(answer), rotation.seats, sides, rotation.own)
 
 
 def _stay(exchange: SeatExchange) -> list[str]:

@@ -372,7 +372,7 @@ def _reading(comparison: Comparison) -> Section:
     if comparison.robust:
         paragraphs.append(("What is assumed.", robust_words.READING))
     if comparison.exchanges:
-        paragraphs.append(("Seats.", seat_words.SEATS))
+        paragraphs.append(("Seats.", seat_words.seats_note(comparison.exchanges[0])))
     section = reading(paragraphs)
     notes = (text for text in comparison.notes if text not in _outside(comparison))
     return Section(section.id, section.title, (*section.blocks, *map(prose, notes)))

@@ -144,7 +144,12 @@ class Counted:
 
     @property
     def teams(self) -> bool:
-        """Whether seats mostly win together, and in more ways than one: then how games end says who wins."""
+        """Whether seats mostly win together, and in more ways than one: then how games end says who wins.
+
+        Not so where each of several has a whole win of its own: there it is what each seat wins.
+        """
+        if self.first.configuration.scenario.seats.own_wins:
+            return False
         return len(self.ends) > 1 and any(seats and _mostly_together(seats) for seats in self._payoffs)
 
     @property

@@ -131,7 +131,8 @@ class Exchange:
         rows: A frame of `balance.questions.compare.seat_rotation.SCHEMA`.
         answer: The result in words.
         seats: The seats that were exchanged, from 1; none: all.
-        sides: By seat what it is, where they are of unlike sides: each is held against an even share of its side.
+        sides: By seat what it is, where they are of unlike sides: each is held against those of its side.
+        several: Whether several seats may win a game, each a whole win: then there is no even share.
     """
 
     name: str
@@ -141,6 +142,7 @@ class Exchange:
     answer: tuple[str, ...]
     seats: tuple[int, ...] = ()
     sides: Mapping[str, str] = field(default_factory=dict)
+    several: bool = False
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from balance.design.even_seats import alike_by_lot
 from balance.design.shared_settings import sides
 from balance.design.teams import teams_win
 from balance.design.watched_figures import good_outcome
-from balance.simulation.each_seat import share_of_each
+from balance.simulation.each_seat import several_won, share_of_each
 from balance.simulation.game_groups import SIDE, group_by
 from balance.stats.metrics import MEAN, OUTCOME, WINNER
 from balance.stats.payoffs import any_shared, seat_wins
@@ -57,7 +57,7 @@ def lead(played: "Played") -> Lead:
         return Lead(called, *_estimate(every.filter(metric=WINNER, value="1")))
     if teams_win(scenario):
         return _teams(every)
-    if scenario.seats.own_wins:
+    if scenario.seats.own_wins or several_won(every):
         of = ", the mean over the seats, which are alike"
         level = every.filter(metric=WINNER)["level"][0]
         return Lead("each seat wins", *share_of_each(played.together, configuration.players, level), of=of)

@@ -126,8 +126,8 @@ def render(
         _tell_apart(played)
     if begins := words.who_begins(played):
         say(begins)
-    if words.won_together(played):
-        say("Several seats can win a game together, so the shares of the seats add up to more than 100 %.")
+    if together := words.won_together(played):
+        say(together)
     say(
         f"{_mean(played.decisions_per_game)} decisions per game; {duration(played.seconds)}, "
         f"{count(played.games_per_second)} games per second",

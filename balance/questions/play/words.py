@@ -7,6 +7,7 @@ import polars as pl
 from balance.design.original import is_shipped
 from balance.design.repeat_line import repeat_line
 from balance.design.teams import teams_win
+from balance.simulation.each_seat import several_won
 from balance.simulation.game_groups import SIDE, WON, group_by
 from balance.stats.metrics import WINNER
 from balance.stats.payoffs import any_shared
@@ -108,10 +109,13 @@ def to_check(played: "Played", game: str) -> str:
     return f"play trusts the rules and the scripts; whether they keep what a game promises: {line}"
 
 
-def won_together(played: "Played") -> bool:
-    """Return whether the seats' shares of wins add up to more than all games."""
-    wins = played.estimates.filter(metric="winner")["estimate"]
-    return bool(wins.len()) and float(wins.sum()) > 1 + 1e-9
+def won_together(played: "Played") -> str:
+    """Return that several seats can win a game, and what the seats win in all; "" if they cannot."""
+    wins = played.estimates.filter(metric=WINNER)["estimate"]
+    several = played.configuration.scenario.seats.own_wins or several_won(played.estimates)
+    if wins.len() < 2 or not several:
+        return ""
+    return f"Several seats can win a game together: what the seats win adds up to {percent(float(wins.sum()))}."
 
 
 def shares_of_the_win(played: "Played", every: bool) -> str:

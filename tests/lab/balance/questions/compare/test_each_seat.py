@@ -7,7 +7,7 @@ import pytest
 from scipy import stats
 
 from balance.design.make_plan import make_plan
-from balance.questions.compare import figure_words
+from balance.questions.compare import figure_words, seat_words
 from balance.questions.compare.each_seat import EachSeat
 from balance.questions.compare.study import compare
 from balance.runs.sweep import sweep
@@ -88,6 +88,45 @@ def test_a_comparison_tells_all_seats_by_one_figure_with_the_interval_of_games()
     seat = compare("posthuman", settings=settings, watch="winner=1", games=400).pairs[0].rows
     assert seat.filter("asked").select("metric", "value").rows() == [("winner", "1")]
     assert seat.filter(metric="winner", value="each").height == 1
+
+
+def test_where_game_toml_says_that_several_win_each_wins_for_itself_however_many_do(a_copy, named_teams):
+    """Of four seats two win each game, which else would be told by how games end, as of teams."""
+    settings = ["players=4", "goal=50,100"]
+    assert compare(str(a_copy), settings=settings, games=100).watch == ("outcome",)
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text() + '\n[seats]\ntogether = ["odd", "even_seats"]\n')
+    assert compare(str(a_copy), settings=settings, games=100).watch == ("winner",)
+    toml.write_text(toml.read_text() + 'begins = "A lot decides who begins"\n')
+    (pair,) = compare(str(a_copy), settings=settings, games=100).pairs
+    assert pair.answer[0].startswith("Each seat wins") or "each seat wins" in pair.answer[0], pair.answer
+
+
+def test_where_several_win_a_seat_is_held_against_the_mean_of_all(a_copy, two_winners):
+    """All win every fiftieth game, so what the seats win adds up to more than one win."""
+    asked = {"policy": ["hold", "hold-or-goal"], "players": 2}
+
+    def said():
+        (exchange,) = compare(str(a_copy), settings=asked, games=100).exchanges
+        rows = [who for who, *_ in seat_words.table_rows(exchange)]
+        return exchange.answer[-1], rows, seat_words.seats_note(exchange)
+
+    answer, rows, note = said()
+    assert "an even share, 5" in answer
+    assert "seat 1, from an even share" in rows
+    assert " An even share is what all seats " in note
+    toml = a_copy / "game.toml"
+    toml.write_text(toml.read_text() + '\n[seats]\ntogether = ["odd", "even_seats"]\n')
+    answer, rows, note = said()
+    assert "the mean of the seats, 5" in answer
+    assert "seat 1, from the mean" in rows
+    assert " The mean is what all seats " in note
+
+
+def test_the_mean_of_several_seats_says_that_its_interval_is_of_each():
+    row = {"metric": "won_1", "value": "mean", "kind": "mean", "seat": 1, "seats": [1, 2], "all_seats": True}
+    row |= {"first": 0.8, "second": 0.5, "difference": -0.3, "low": -0.42, "high": -0.18, "method": ""}
+    assert figure_words.movement(row).endswith("(by 0.30 on average, of each seat between 0.18 and 0.42)")
 
 
 def test_all_pairs_are_told_by_one_figure(tmp_path):

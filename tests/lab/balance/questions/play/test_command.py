@@ -413,7 +413,7 @@ def test_where_teams_win_and_seats_are_alike_the_answer_tells_how_often_each_doe
     toml = a_copy / "game.toml"
     toml.write_text(toml.read_text() + '\n[seats]\nbegins = "A lot decides who begins"\n')
     played = play(a_copy, {"players": 4}, games=200)
-    assert lead.lead(played).name == "mean rounds"
+    assert lead.lead(played).name == "each seat wins", "two seats win a game, though game.toml does not say so"
     monkeypatch.setattr(lead, "teams_win", lambda scenario: True)  # by the words of its seats, which Pig has not
     ends = {row["value"]: row for row in played.estimates.filter(metric="outcome").iter_rows(named=True)}
     told, odd = lead.lead(played), ends["odd"]
@@ -431,6 +431,7 @@ def test_where_seats_are_alike_and_several_may_win_the_answer_tells_the_mean_of_
     )
     assert told, first
     assert told.groups() == ("23.1", "26.9"), "one seat wins each of 200 games"
+    assert "Several seats can win a game together: what the seats win adds up to 100.0 %." in ran.out
     one_deal = balance("play", a_copy, "--games", 200, "--fix", "setup=7").out
     assert "seat 1 wins" in one_deal.splitlines()[4], "the deal says who begins"
     apart = balance("play", a_copy, "--games", 200, "--set", "policy@2=hold-or-goal").out
