@@ -154,7 +154,7 @@ def _of_sides(book: Book, lead: Setting | None, configs: Sequence[int]) -> str:
 
 
 def _of_each(book: Book, rates: Rates) -> str:
-    """Return what each seat wins where seats are alike by lot, since one seat's wins then say nothing; else ""."""
+    """Return what each seat wins, if a lot makes all alike: one seat's wins then say nothing; else ""."""
     if not (book.contest and set(rates) <= book.report.by_lot):
         return ""
     one_win = all(abs(book.players[config] * book.even(config) - 1) < ADDED for config in rates)

@@ -286,7 +286,7 @@ def _good_alone(run: "Run", ends: Collection[str]) -> str:
 
 
 def _ends_of_teams(run: "Run") -> list[str]:
-    """Return the outcomes that came up, if several seats may win together and there is more than one; else none."""
+    """Return the outcomes that came up, if there are several and seats may win together; else none."""
     import polars as pl
 
     from balance.design.watched_figures import ROUND_CAP

@@ -13,7 +13,7 @@ from balance.stats.payoffs import WHOLE, payoff_columns
 
 
 def several_won(estimates: pl.DataFrame) -> bool:
-    """Tell whether what all seats win adds up to more than one win a game; `estimates` are of one configuration."""
+    """Tell whether what the seats of one configuration win adds up to more than one win a game."""
     return float(estimates.filter(metric=WINNER)["estimate"].sum()) > 1 + 1e-9
 
 
