@@ -48,6 +48,7 @@ EXCHANGE = "exchange"
 CELLS = ("first", "second")
 LENGTH = Watched("rounds.mean", "rounds", MEAN)
 ADDED = 0.02  # how far what all seats win may be from one win a game that they are told as even
+ADDED_OF_OTHERS = 0.2  # the same, of cells with different numbers of players
 TOGETHER = 1.5  # winners of a game, on average, from which on seats win as teams
 
 
@@ -154,8 +155,12 @@ class Counted:
 
     @property
     def one_winner(self) -> bool:
-        """Whether what the seats win adds up to about all games in both cells: then their mean cannot move."""
-        return all(seats and abs(_winners(seats) - 1) < ADDED for seats in self._payoffs)
+        """Whether what the seats win adds up to about all games in both cells.
+
+        Then their mean cannot move, but with the number of players: there `about` is wider, as that moves it most.
+        """
+        near = ADDED if self.as_many else ADDED_OF_OTHERS
+        return all(seats and abs(_winners(seats) - 1) < near for seats in self._payoffs)
 
     @property
     def won(self) -> tuple[float, ...]:
@@ -164,9 +169,13 @@ class Counted:
 
     @property
     def _payoffs(self) -> list[list[Moments]]:
-        """What each seat was paid, by cell."""
-        seats = [key for key in self.pairs.keys(self.seats) if key[0] == WINNER]
-        return [[getattr(self.pairs.found[key], cell) for key in seats] for cell in CELLS]
+        """What each seat was paid, by cell: of all its seats, also those that the other cell lacks; none alone."""
+        if self.seats < 2:
+            return [[], []]
+        return [
+            [getattr(self.pairs.found[key], cell) for key in seen if key[0] == WINNER]
+            for cell, seen in zip(CELLS, self.pairs.seen, strict=True)
+        ]
 
     @property
     def seat_columns(self) -> dict[str, int]:
@@ -253,13 +262,12 @@ class Question:
         """Tell whether the length is asked for of two cells in place of each seat's wins.
 
         So it is where a lot makes all seats even: they win alike, whatever is changed. Where each of several may win,
-        it is so too if about one seat wins a game in all pairs, or if the number of players is what differs.
+        it is so too if about one seat wins a game in all pairs.
         """
         if not counted.by_lot or self.watch or counted.seats < 2 or counted.teams:
             return False
-        if counted.each is None or not counted.as_many:
-            return True
-        return all(each.one_winner for each in counted.beside or [counted] if each.as_many)
+        contests = [each for each in counted.beside or [counted] if not each.one_alone]
+        return counted.each is None or all(each.one_winner for each in contests)
 
     def screened(self, counted: Counted) -> list[Key]:
         """Return the figures that are screened: of several values, neither asked for nor told by an asked one."""

@@ -1,6 +1,7 @@
 """compare: what each seat wins, where all are alike and several may win, is the mean of a game's seats."""
 
 import math
+import re
 
 import numpy as np
 import pytest
@@ -135,5 +136,11 @@ def test_all_pairs_are_told_by_one_figure(tmp_path):
     found = compare(sweep(plan, tmp_path / "run"), axis="backpack")
     assert found.watch == ("winner",)
     assert [figure_words.name(pair.lead) for pair in found.pairs] == ["each seat wins"] * 2
+    (of_players,) = compare("posthuman", settings=["players=2,4", "policy=racer"], games=100).pairs
+    assert of_players.lead["metric"] == "rounds", "about one seat wins, so what each wins moves with their number"
+    (several,) = compare("posthuman", settings=["players=2,4", "policy=random"], games=50).pairs
+    assert figure_words.name(several.lead) == "each seat wins", "all turn mutant and win"
+    added = " ".join(several.answer).partition("what the seats win adds up to ")[2]
+    assert re.match(r"(200|19\d) % and 3\d\d %", added), "of all seats of each side"
     alone = compare("posthuman", settings=["backpack=6,4", "players=4", "policy=racer"], games=100)
     assert alone.watch == ("rounds.mean",)
