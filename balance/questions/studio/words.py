@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from balance.design.even_seats import why_no_share, why_not_one_seat
+from balance.design.even_seats import why_no_share, why_together
 from balance.design.shared_settings import sides
 from balance.questions.studio.answer import Answer, Change, Elsewhere, rounds_of
 from balance.questions.studio.figure_words import (
@@ -240,11 +240,12 @@ def added_seats_line(answer: Answer) -> str:
     return f"Seats beyond these {now.players} play {added}."
 
 
-def why_length_line(answer: Answer) -> str:
-    """Return why the length is told first where seats compete, if a lot makes them alike; else ""."""
+def why_alike_line(answer: Answer) -> str:
+    """Return why the length is told first where a lot makes seats even, or why their wins are told as one; else ""."""
+    if answer.trial.each:
+        return why_together(answer.trial.each)
     found = answer.trial.by_lot
-    why = why_not_one_seat if answer.trial.scenario.seats.own_wins else why_no_share
-    return why(found, "the length") if found else ""
+    return why_no_share(found, "the length") if found else ""
 
 
 def seats_line(answer: Answer) -> str:
@@ -255,7 +256,8 @@ def seats_line(answer: Answer) -> str:
 
 def seat_is(change: Change, answer: Answer) -> str:
     """Return what the seat is whose figure it is: `zombie`; "" if it is nothing of its own, or of no seat."""
-    return sides(answer.trial.sides()[1])[change.figure.at] if change.figure.kind == "payoff" else ""
+    figure = change.figure
+    return sides(answer.trial.sides()[1])[figure.at] if figure.kind == "payoff" and not figure.averaged else ""
 
 
 def thinkers_scripts(answer: Answer) -> str:

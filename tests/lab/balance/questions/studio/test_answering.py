@@ -142,7 +142,7 @@ def test_minutes_stand_beside_the_rounds_and_are_those_of_compare(open_session, 
     assert (session.answer.first.after, session.answer.games, session.answer.level) == (told.after, 1000, 0.95)
     assert [each.change.figure.name for each in session.answer.around] == ["minutes"] * 2
     rows = {each.figure.text: each for each in session.answer.changes}
-    known = session._playing._live.kept.known(session.now)
+    known = session._playing._live.kept.known(session.now, session.trial.figures()[1:])
     assert 1000 < max(size for size in ROUNDS if size <= known) == rows["outcome=win"].games, "minutes are of fewer"
     told = f"1\u202f000 games of each side for minutes, {whole(rows['outcome=win'].games)} for the other figures, "
     assert words.how_sure(session.answer)[0].startswith(told)

@@ -52,7 +52,7 @@ def test_where_a_lot_makes_seats_even_the_length_is_told_first_and_why():
     assert replace(humans, context=mixed.context).at({"mode": "solo_set"}).figures()[0].text == "winner=1"
     for other in (replace(humans, watch="winner=1"), replace(humans, context={"players": 4, "policy@2": "random"})):
         assert other.figures()[0].text == "winner=1", "who asks for it, or whose seats play unlike each other"
-        assert words.why_length_line(answer(other)) == ""
+        assert words.why_alike_line(answer(other)) == ""
 
 
 def test_where_seats_are_alike_and_several_may_win_the_length_is_told_first_and_why():
