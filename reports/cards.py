@@ -14,7 +14,7 @@ from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
 from reports.formats import DASH, at_most, human, known, listed, mean, number, outwards, points, setting_name, title
 from reports.lookup import PLAYERS, Book, Estimate, called, differing, parts_swept
 from reports.rate_table import bracketed, in_a_sentence, policy_names
-from reports.tables import MOVES, NUMBER
+from reports.tables import EACH, MOVES, NUMBER
 from reports.verdict import SCRIPTS, the_game, who_wins
 
 HEAD = "What moves it most"
@@ -60,8 +60,8 @@ def _moves(book: Book) -> Card:
     share = (book.report.wanted.share if book.report.wanted else True) and not contest
     wins, best = _best(book, wins=True), _best(book, wins=False)
     compared = [name for name in tried if name in set(book.report.moves.filter(pl.col("figure") != "")["setting"])]
-    apart = _not_compared(tried, compared) if contest else ""
-    whose = _of_wins(book)
+    apart = _not_compared(book, tried, compared) if contest else ""
+    whose = _of_wins(book, book.report.moves["figure"], "or")
     if not (wins or best):
         what = f"{it} or {whose}" if compared and contest else it
         says = f"{title(_names(tried))}: no value that was tried moves {what} beyond chance.{apart}{not_told}"
@@ -74,6 +74,7 @@ def _moves(book: Book) -> Card:
         none = f"{unseen}{apart}" if compared and contest else apart
         said = prose(f"Change of {it} {where}.{_with_it(book, best)}{none}{_rest(best, tried)}{not_told}")
         return Card(HEAD, (*_lines(book, best, share, MOST), said, *_apart(book, best, False, share)))
+    whose = _of_wins(book, [row["figure"] for row in [*wins.values()][:MOST]], "and")
     said = prose(f"Change of {whose} {where}.{_with_it(book, wins)}{_rest(wins, compared)}{apart}{not_told}")
     length = (*_lines(book, best, False, 1), prose(f"Change of {it}, the largest seen.")) if best else ()
     return Card(HEAD, (*_lines(book, wins, True, MOST), said, *_apart(book, wins, True, True), *length))
@@ -86,23 +87,38 @@ def _among(book: Book) -> str:
     return "; other values are not compared with each other" if several else ""
 
 
-def _of_wins(book: Book) -> str:
-    """Return what changes besides the length: `who wins`, or `how games end` where no teams win."""
-    ends = book.report.moves["figure"].str.starts_with("outcome=").any()
-    return "how games end" if ends and not book.report.teams else "who wins"
+def _of_wins(book: Book, figures: Iterable[str], last: str) -> str:
+    """Return what these figures are of, the length apart: `who wins`, or `how games end` where no teams win.
+
+    Where each of several winners has a whole win it is `what each seat wins`.
+    """
+    of = [figure.partition("=") for figure in figures if figure]
+    ends = "who wins" if book.report.teams else "how games end"
+    if not book.report.own_wins:
+        return ends if any(metric == "outcome" for metric, _, _ in of) else "who wins"
+    words = [f"what {'each' if value == EACH[1] else 'a'} seat wins" if m == EACH[0] else ends for m, _, value in of]
+    return listed(list(dict.fromkeys(words)), last)
 
 
-def _not_compared(tried: Sequence[str], compared: Collection[str]) -> str:
+def _not_compared(book: Book, tried: Sequence[str], compared: Collection[str]) -> str:
     """Return of which settings it is not told here whether they move who wins; "" if of none."""
     left = [name for name in tried if name not in compared]
+    who = "What seats win" if book.report.own_wins else "Who wins"
     if left == [PLAYERS]:
-        return " Who wins is not compared between numbers of players: among more seats an even share is smaller."
-    return f" Who wins is not told here for {_names(left)}, see the charts." if left else ""
+        smaller = "" if book.report.own_wins else ": among more seats an even share is smaller"
+        return f" {who} is not compared between numbers of players{smaller}."
+    return f" {who} is not told here for {_names(left)}, see the charts." if left else ""
 
 
 def _best(book: Book, wins: bool) -> dict[str, dict[str, Any]]:
-    """Return the largest change that each setting is seen to make, of who wins or of what was asked."""
-    rows = sorted(book.report.moves.iter_rows(named=True), key=lambda row: -abs(row["estimate"]))
+    """Return the largest change that each setting is seen to make, of who wins or of what was asked.
+
+    What seats win comes before how games end, where both are told.
+    """
+    rows = sorted(
+        book.report.moves.iter_rows(named=True),
+        key=lambda row: (not row["figure"].startswith(f"{EACH[0]}="), -abs(row["estimate"])),
+    )
     sure = [row for row in rows if known(row["low"], row["high"]) and (row["low"] > 0 or row["high"] < 0)]
     best: dict[str, dict[str, Any]] = {}
     for row in sure:
@@ -121,7 +137,8 @@ def _label(name: str, row: Mapping[str, Any]) -> str:
     """Return a change in words: `legion loyalty no → yes: legion`."""
     own, value = ({"false": "no", "true": "yes"}.get(row[each], human(row[each])) for each in ("own", "value"))
     metric, _, word = row["figure"].partition("=")
-    figure = f": {f'seat {word}' if metric == 'winner' else human(word)}" if word else ""
+    seat = "each seat" if word == EACH[1] else f"seat {word}"
+    figure = f": {seat if metric == EACH[0] else human(word)}" if word else ""
     return f"{setting_name(name)} {own} → {value}{figure}"
 
 

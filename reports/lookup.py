@@ -195,10 +195,14 @@ class Book:
         return self.report.wanted.name if self.report.wanted else self.rate_name
 
     def even(self, config: int) -> float:
-        """Return the even share: the wins of all seats divided by the number of seats."""
+        """Return the wins of all seats divided by the number of seats: what a seat wins on average."""
         players = self.players[config]
         wins = [self.cells.get((config, "winner", str(seat + 1))) for seat in range(players)]
         return sum(share.estimate for share in wins if share) / players
+
+    def share_out(self, configs: Iterable[int]) -> bool:
+        """Return whether an even share is expected of each seat: all are alike, and share one win a game."""
+        return self.contest and not self.report.own_wins and self.alike_seats.issuperset(configs)
 
     def wins(self, shared: str = "share of the win", counted: str = "wins") -> str:
         """Return the word for what a seat won: the first if wins were shared in parts, else the second."""

@@ -284,6 +284,7 @@ class Report:
         competitive: Whether the seats play against each other.
         shared: Whether wins were shared in parts, so that a seat's figure is its share of the win.
         level: The coverage of every interval, such as 0.95.
+        own_wins: Whether each of several seats may have a whole win of a game: then no share of wins is an even one.
         outcomes: Words for how a game can end, in the game's order; colours follow this order, so they stay the same
             from report to report.
         good: The outcome that the players want.
@@ -362,6 +363,7 @@ class Report:
     lengths: pl.DataFrame
     good: str = "win"
     shared: bool = False
+    own_wins: bool = False
     followed: tuple[Setting, ...] = ()
     meanings: Mapping[str, str] = field(default_factory=dict)
     policies: tuple[tuple[str, str], ...] = ()

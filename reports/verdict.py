@@ -103,7 +103,8 @@ def ladder_of_people(book: Book) -> Skill | None:
     Where seats compete a ladder says what better play is worth, which is no rate of the game.
     """
     found = next((each for each in book.report.skill if each.judged), None)
-    return None if found is None or found.even or len(_scripts(found)) < 2 else found
+    rivals = book.contest and book.players[_groups(book)[0][0]] > 1
+    return None if found is None or rivals or len(_scripts(found)) < 2 else found
 
 
 def _scripts(ladder: Skill) -> list[Mark]:
@@ -262,13 +263,14 @@ def _seats(book: Book, config: int) -> str:
     """Return `is won by seat 1 in 53.5 % of the games and by seat 2 in 46.5 % (an even share is 50.0 %)`."""
     rates = {seat: book.held(config, "winner", str(seat)) for seat in range(1, book.players[config] + 1)}
     known = {seat: rate for seat, rate in rates.items() if rate}
-    alike = config in book.alike_seats
     if not known:
         return "was played"
-    even = ""
-    if alike:
-        unseen = "; no seat is seen to differ from it" if _all_even(book, config, list(known.values())) else ""
-        even = f" (an even share is {percent(book.even(config), book.decimals)}{unseen})"
+    even, unseen = "", config in book.alike_seats and _all_even(book, config, list(known.values()))
+    if book.share_out([config]):
+        differs = "; no seat is seen to differ from it" if unseen else ""
+        even = f" (an even share is {percent(book.even(config), book.decimals)}{differs})"
+    elif unseen:
+        even = " (no seat is seen to win more or less than the others)"
     if len(known) <= SEATS:
         shares = [f"by {book.seat(seat)} in {_sure(book, rate)}" for seat, rate in known.items()]
         return f"is won {listed([f'{shares[0]} of the games', *shares[1:]])}{even}"

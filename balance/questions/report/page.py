@@ -127,6 +127,7 @@ def make_report(
             facts=tuple(run_words.facts(swept)),
             competitive=swept.scenario.game.competitive,
             shared=any_shared(run.summary) and not swept.scenario.seats.own_wins,
+            own_wins=swept.scenario.seats.own_wins,
             outcomes=tuple(words_of(swept.scenario.game.words["outcome"])),
             good=swept.good,
             settings=swept.settings,
