@@ -11,11 +11,24 @@ import polars as pl
 from reports import caps, times
 from reports.answers import PLAIN
 from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
-from reports.formats import DASH, at_most, human, known, listed, mean, number, outwards, points, setting_name, title
-from reports.lookup import PLAYERS, Book, Estimate, called, differing, parts_swept
+from reports.formats import (
+    DASH,
+    at_most,
+    human,
+    known,
+    listed,
+    mean,
+    number,
+    outwards,
+    plural,
+    points,
+    setting_name,
+    title,
+)
+from reports.lookup import PLAYERS, Book, Estimate, called, differing, parts_swept, summed
 from reports.rate_table import bracketed, in_a_sentence, policy_names
 from reports.tables import EACH, MOVES, NUMBER
-from reports.verdict import SCRIPTS, the_game, who_wins
+from reports.verdict import SCRIPTS, own_called, the_game, who_wins
 
 HEAD = "What moves it most"
 MOST = 3  # settings in the first card
@@ -28,7 +41,8 @@ MOVES_BY_SCRIPT = {  # a row of MOVES, and between which scripts the change diff
 def cards(book: Book) -> tuple[Block, ...]:
     """Return the cards; nothing if no configuration that counts has a figure."""
     group = book.counted(book.report.judged[0] if book.report.judged else book.groups()[0])
-    made = [card for card in (_moves(book), _length(book, group), _sure(book, group)) if card.blocks]
+    played = book.contested if book.unplayed else group
+    made = [card for card in (_moves(book), _length(book, played), _sure(book, group)) if card.blocks]
     return (Cards(tuple(made)),) if made else ()
 
 
@@ -47,7 +61,7 @@ def _moves(book: Book) -> Card:
     """Return the card of what moves the figure most, of what was swept."""
     contest = book.contest and book.report.wanted is None
     of = "length" if contest else book.asked_name
-    it = of if of.startswith("seat ") else f"the {of}"
+    it = f"what {of}" if of.endswith(" wins") else of if of.startswith("seat ") else f"the {of}"
     changed = [s.name for s in book.report.settings if s.kind != "policy"]
     tried = list(dict.fromkeys(book.report.moves["setting"]))
     untold = _names(name for name in changed if name not in tried)
@@ -117,7 +131,7 @@ def _best(book: Book, wins: bool) -> dict[str, dict[str, Any]]:
     """
     rows = sorted(
         book.report.moves.iter_rows(named=True),
-        key=lambda row: (not row["figure"].startswith(f"{EACH[0]}="), -abs(row["estimate"])),
+        key=lambda row: (book.report.own_wins and row["figure"].startswith("outcome="), -abs(row["estimate"])),
     )
     sure = [row for row in rows if known(row["low"], row["high"]) and (row["low"] > 0 or row["high"] < 0)]
     best: dict[str, dict[str, Any]] = {}
@@ -201,7 +215,8 @@ def _from(book: Book, changed: Collection[str]) -> str:
     group = book.report.judged[0] if book.report.judged else book.groups()[0]
     if book.report.published:
         return f"in {the_game(book, group)}"
-    return f"in the game with {called([s for s in book.report.settings if s.name in changed], book.places[group[0]])}"
+    at = called([s for s in book.report.settings if s.name in changed], book.places[group[0]])
+    return f"against {at}, which is not the {own_called(book)}" if book.unplayed else f"in the game with {at}"
 
 
 def _change(book: Book, label: str, row: Mapping[str, Any], share: bool) -> Line:
@@ -238,12 +253,17 @@ def _length(book: Book, group: Sequence[int]) -> Card:
     rounds, first, last = (figures("rounds", value) for value in ("mean", "p05", "p95"))
     if not rounds:
         return Card("How long", ())
-    who = "" if len(group) == 1 else ", by script"
+    others = [s for s in differing(group, book.places, book.settings) if s.kind != "policy"]
+    by = _names(s.name for s in others) if others else "script"
+    who = "" if len(group) == 1 else f", by {by}"
     stopped = max(book.caps()[config] for config in group)
     least = "At least " if caps.is_hidden(stopped) else ""
     lines = [f"{least}{between(rounds, 1)} rounds on average{who}"]
-    if first and last:
-        within = f"{number(min(first), 0)}{DASH}{number(max(last), 0)} rounds"
+    lengths = summed(book.lengths(group))
+    if len(lengths) == 1:
+        lines = [f"{plural(next(iter(lengths)), 'round')} in every game"]
+    elif first and last:
+        within = f"{DASH.join(dict.fromkeys(number(end, 0) for end in (min(first), max(last))))} rounds"
         lines.append(f"9 of 10 games{' of each lie within' if who else ':'} {within}")
     if told := times.on_the_card(book, group):
         lines.insert(1, told)
@@ -253,7 +273,9 @@ def _length(book: Book, group: Sequence[int]) -> Card:
     blocks: list[Block] = [Prose((lines[0],), "figure"), *(prose(f"{line}.") for line in lines[1:])]
     names = list(dict.fromkeys(in_a_sentence(policy_names(book))[config] for config in group))
     scripts = listed(names) if len(names) <= SCRIPTS else f"{len(names)} scripts"
-    blocks.append(prose(f"{title(the_game(book, group))}, played by {scripts}."))
+    every = "All" if len(group) == len(book.places) else "The"
+    whole = f"{every} {plural(len(group), 'configuration')}" if others else title(the_game(book, group))
+    blocks.append(prose(f"{whole}, played by {scripts}."))
     decided = [text for each in book.report.decided for text in each.answer if _of_decided(text)]
     if decided:
         return Card("How long", (*blocks, prose(decided[0])))

@@ -318,6 +318,7 @@ class Report:
         judged: The groups of configurations of the verdict, the first one foremost; those of a group differ only in who
             plays. None: the first group of the run.
         published: Whether the judged ones have the scenario's own values.
+        own_line: The command that plays the game with the scenario's own values, where they are not the judged ones.
         chosen: The options that a configuration has switched, as typed: `alien_landing` and `true`. With one, it is not
             the published game. The number of players is no option.
         lines: The command that plays a configuration, by its number; none for one that no command plays.
@@ -376,6 +377,7 @@ class Report:
     sides: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=SIDES))
     judged: tuple[tuple[int, ...], ...] = ()
     published: bool = False
+    own_line: str = ""
     chosen: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     lines: Mapping[int, str] = field(default_factory=dict)
     next: tuple[tuple[str, str], ...] = ()

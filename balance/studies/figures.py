@@ -94,10 +94,10 @@ class Figure:
 
     @property
     def noun(self) -> str:
-        """Return its name within a sentence: `seat 1's wins` in place of `seat 1 wins`."""
+        """Return its name within a sentence: `what seat 1 wins` in place of `seat 1 wins`."""
         if self.averaged:
             return EACH_NAMED
-        return self.name.replace(" wins", "'s wins") if self.own else self.name
+        return f"what {self.name}" if self.own else self.name
 
     @property
     def unit(self) -> str:

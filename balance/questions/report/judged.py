@@ -9,6 +9,7 @@ import polars as pl
 from balance.design.even_seats import alike_by_lot
 from balance.design.present_values import values_of
 from balance.design.repeat_line import repeat_line
+from balance.design.shared_settings import MODE, SCRIPT
 from balance.design.teams import teams_win
 from balance.design.times import MINUTES
 from balance.design.watched_figures import ROUND_CAP
@@ -22,6 +23,7 @@ from reports.lookup import decimals_of, parts_swept
 from reports.rate_table import bracketed
 from reports.tables import EACH, EDGES
 from scenarios import Value
+from scenarios.loader.settings import LOOKAHEAD
 
 Asked = tuple[Key, tuple[float, float] | None]  # a figure, and between which values it is wanted
 SEATS_ALIKE = "; no seat is seen to win more or less than {}"
@@ -61,6 +63,18 @@ def lines(swept: Swept) -> dict[int, str]:
         )
         for config in swept.configs
     }
+
+
+def own_line(swept: Swept) -> str:
+    """Return the command that plays the game with the scenario's own values; "" if these are judged."""
+    if published(swept):
+        return ""
+    config, manifest = words.judged(swept), swept.run.manifest
+    kinds = {name: axis.kind for name, axis in swept.scenario.axes.items()} | {LOOKAHEAD.name: SCRIPT}
+    given = _given(swept, config)
+    played = {name: given[name] for name in given if kinds.get(_base(name)) in (MODE, SCRIPT)}
+    options = {"games": swept.run.configs["games"][config], "seed": manifest.seed}
+    return repeat_line("play", played, options, manifest.source)
 
 
 def next_steps(
@@ -253,22 +267,27 @@ def to_ask(swept: Swept) -> tuple[tuple[str, str], ...]:
 
 
 def _game(swept: Swept) -> Iterator[tuple[str, str]]:
-    """Yield the first lost game of the judged configuration; where seats compete, the longest one."""
+    """Yield the first lost game of the judged configuration; where seats compete, the longest one.
+
+    Where all games are equally long, that is no longest one.
+    """
     config = words.judged(swept)
     rows = swept.run.rows(config).select("game", pl.col("outcome").cast(pl.String), "rounds")
+    least = rows.select(pl.col("rounds").min()).collect().item()
     if swept.contests:
-        rows, what = rows.sort("rounds", "game", descending=[True, False]), "longest"
+        rows = rows.sort("rounds", "game", descending=[True, False])
     else:
-        rows, what = rows.filter(pl.col("outcome") != swept.good).sort("game"), "first"
+        rows = rows.filter(pl.col("outcome") != swept.good).sort("game")
     found = rows.head(1).collect()
     if found.is_empty():
         return
     game, outcome, rounds = found.row(0)
-    told = f"{rounds} rounds" if swept.contests else human(outcome)
+    longest = swept.contests and rounds > least
+    told = f"{rounds} rounds" if longest else human(outcome)
     options = {"seed": swept.run.manifest.seed, "game": game}
     line = repeat_line("replay", _given(swept, config), options, swept.run.manifest.source)
-    lost = "game" if swept.contests else "lost game"
-    yield f"Read the {what} {lost} of {bracketed(scripts(swept)[config])} ({told})", line
+    what = "the longest game" if longest else "the first game" if swept.contests else "the first lost game"
+    yield f"Read {what} of {bracketed(scripts(swept)[config])} ({told})", line
 
 
 def _ladder(swept: Swept) -> Iterator[tuple[str, str]]:

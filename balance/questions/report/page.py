@@ -146,6 +146,7 @@ def make_report(
             sides=sides.by_side(swept),
             judged=judged.judged(swept),
             published=judged.published(swept),
+            own_line=judged.own_line(swept),
             chosen={config: options(swept, config) for config in swept.configs},
             lines=judged.lines(swept),
             next=judged.next_steps(swept, bool(ladders), figures, moves, (figure, words.target) if figure else None),
