@@ -1,6 +1,7 @@
 """Make the three cards of the first screen: what moves it most, how long it takes, how sure that is.
 
-Each says what to run where the run does not tell it.
+Each says what to run where the run does not tell it. What its figures are of is folded, so that a reader sees the chart
+that was asked for on the first screen, too.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -70,7 +71,8 @@ def _moves(book: Book) -> Card:
         all_have = f"All games have these changes: {book.report.changed}. What they move stands in their comparison."
         only = "This run changed only who plays." if book.swept("policy") else "This run changed nothing."
         why = not_told.strip() or (all_have if book.report.changed else only)
-        return Card(HEAD, _ask(book, f"{why} A ranking tries every number:", "rank"))
+        unseen, *line = _ask(book, f"{why} A ranking tries every number:", "rank")
+        return Card(HEAD, (unseen,), tuple(line))
     share = (book.report.wanted.share if book.report.wanted else True) and not contest
     wins, best = _best(book, wins=True), _best(book, wins=False)
     compared = [name for name in tried if name in set(book.report.moves.filter(pl.col("figure") != "")["setting"])]
@@ -79,7 +81,8 @@ def _moves(book: Book) -> Card:
     if not (wins or best):
         what = f"{it} or {whose}" if compared and contest else it
         says = f"{title(_names(tried))}: no value that was tried moves {what} beyond chance.{apart}{not_told}"
-        return Card(HEAD, (*_apart(book, {}, False, share), *_ask(book, f"{says} A ranking tries more:", "rank")))
+        unseen, *line = _ask(book, f"{says} A ranking tries more:", "rank")
+        return Card(HEAD, (unseen,), (*line, *_apart(book, {}, False, share)))
     scripts = ", on average over the scripts" if book.swept("policy") else ""
     where = f"{_from(book, changed)}{scripts}"
     if not wins:
@@ -87,11 +90,12 @@ def _moves(book: Book) -> Card:
         unseen = f" Against that game no change is seen in {whose}{by}{_among(book)}."
         none = f"{unseen}{apart}" if compared and contest else apart
         said = prose(f"Change of {it} {where}.{_with_it(book, best)}{none}{_rest(best, tried)}{not_told}")
-        return Card(HEAD, (*_lines(book, best, share, MOST), said, *_apart(book, best, False, share)))
+        return Card(HEAD, _lines(book, best, share, MOST), (said, *_apart(book, best, False, share)))
     whose = _of_wins(book, [row["figure"] for row in [*wins.values()][:MOST]], "and")
     said = prose(f"Change of {whose} {where}.{_with_it(book, wins)}{_rest(wins, compared)}{apart}{not_told}")
-    length = (*_lines(book, best, False, 1), prose(f"Change of {it}, the largest seen.")) if best else ()
-    return Card(HEAD, (*_lines(book, wins, True, MOST), said, *_apart(book, wins, True, True), *length))
+    length = _lines(book, best, False, 1) if best else ()
+    below = (prose(f"Change of {it}, the largest seen."),) if best else ()
+    return Card(HEAD, (*_lines(book, wins, True, MOST), *length), (said, *_apart(book, wins, True, True), *below))
 
 
 def _among(book: Book) -> str:
@@ -258,7 +262,7 @@ def _length(book: Book, group: Sequence[int]) -> Card:
     who = "" if len(group) == 1 else f", by {by}"
     stopped = max(book.caps()[config] for config in group)
     least = "At least " if caps.is_hidden(stopped) else ""
-    lines = [f"{least}{between(rounds, 1)} rounds on average{who}"]
+    lines, folded = [f"{least}{between(rounds, 1)} rounds on average{who}"], list[Block]()
     lengths = summed(book.lengths(group))
     if len(lengths) == 1:
         lines = [f"{plural(next(iter(lengths)), 'round')} in every game"]
@@ -269,19 +273,21 @@ def _length(book: Book, group: Sequence[int]) -> Card:
         lines.insert(1, told)
     if choices := figures("decisions", "mean"):
         whose = ", of all players together" if any(book.players[config] > 1 for config in group) else ""
-        lines.append(f"{between(choices, 0)} choices a game{whose}")
+        folded.append(prose(f"{between(choices, 0)} choices a game{whose}."))
     blocks: list[Block] = [Prose((lines[0],), "figure"), *(prose(f"{line}.") for line in lines[1:])]
     names = list(dict.fromkeys(in_a_sentence(policy_names(book))[config] for config in group))
     scripts = listed(names) if len(names) <= SCRIPTS else f"{len(names)} scripts"
     every = "All" if len(group) == len(book.places) else "The"
     whole = f"{every} {plural(len(group), 'configuration')}" if others else title(the_game(book, group))
-    blocks.append(prose(f"{whole}, played by {scripts}."))
+    folded.append(prose(f"{whole}, played by {scripts}."))
     decided = [text for each in book.report.decided for text in each.answer if _of_decided(text)]
     if decided:
-        return Card("How long", (*blocks, prose(decided[0])))
-    if book.report.decided:
-        return Card("How long", (*blocks, prose("When games are decided, the decisions below are too few to tell.")))
-    return Card("How long", (*blocks, *_ask(book, "When games are decided is not known yet:", "decisions")))
+        blocks.append(prose(decided[0]))
+    elif book.report.decided:
+        folded.append(prose("When games are decided, the decisions below are too few to tell."))
+    else:
+        folded += _ask(book, "When games are decided is not known yet:", "decisions")
+    return Card("How long", tuple(blocks), tuple(folded))
 
 
 def _of_decided(text: str) -> bool:
@@ -316,7 +322,7 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
     height = book.report.provenance.height
     assumed = int(book.report.provenance["assumed"].sum()) if height else 0
     stands = f" {assumed} of {height} entries {_assumed(book, assumed)}." if assumed else ""
-    return Card("How sure", (Lines(tuple(lines)), prose(said + stands)))
+    return Card("How sure", (Lines(tuple(lines)),), (prose(said + stands),))
 
 
 def _assumed(book: Book, assumed: int) -> str:

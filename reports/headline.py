@@ -156,7 +156,9 @@ def _of_each(book: Book, rates: Rates) -> str:
     """Return what each seat wins where seats are alike by lot, since one seat's wins then say nothing; else ""."""
     if not (book.contest and set(rates) <= book.report.by_lot):
         return ""
-    one_win = book.share_out(rates) and all(abs(book.players[config] * book.even(config) - 1) < ADDED for config in rates)
+    one_win = book.share_out(rates) and all(
+        abs(book.players[config] * book.even(config) - 1) < ADDED for config in rates
+    )
     return f"seats are alike{', so each wins an even share:' if one_win else ', and each wins'} {_even(book, rates)}."
 
 

@@ -125,7 +125,7 @@ class Book:
 
     @property
     def unplayed(self) -> list[Setting]:
-        """Return the swept settings of the game, but for options, whose own value was not played; then no game is it."""
+        """Return the swept settings of the game whose own value was not played; options are none."""
         if self.report.published:
             return []
         return [s for s in self.fixed if s.kind != "mode" and s.own and s.own not in s.values]

@@ -36,8 +36,8 @@ def seats(book: Book) -> tuple[Block, ...]:
         return (prose(f"{own}: they are no equals, {expected}."),)
     left = f" {own}: they are left out." if apart else ""
     even = (
-        f"{_even(book, edges, of_sides)} The differences from it are paired by game, and their intervals hold at once for "
-        f"all seats in this section with {percent(book.report.level, 0)}."
+        f"{_even(book, edges, of_sides)} The differences from it are paired by game, and their intervals hold at once "
+        f"for all seats in this section with {percent(book.report.level, 0)}."
     )
     begins = (prose(book.report.begins),) if book.report.begins else ()
     tables: list[Block] = []
@@ -99,7 +99,15 @@ def _row(book: Book, row: dict[str, Any]) -> tuple[Cell, ...]:
     side = (Cell(row["side"]),) if "side" in row else ()
     even = Cell(percent(row["even"], book.decimals))
     seat = Cell(str(row["seat"]))
-    return (Cell(str(row["players"])), *side, seat, rate_cell(book, wins), even, _edge(book, row), Cell(_verdict(book, row)))
+    return (
+        Cell(str(row["players"])),
+        *side,
+        seat,
+        rate_cell(book, wins),
+        even,
+        _edge(book, row),
+        Cell(_verdict(book, row)),
+    )
 
 
 def _edge(book: Book, row: dict[str, float]) -> Cell:

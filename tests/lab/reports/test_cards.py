@@ -37,9 +37,9 @@ def card(made, title: str):
 
 
 def text(one) -> str:
-    """All that a card says."""
+    """All that a card says, with what is folded in it."""
     texts = []
-    for block in one.blocks:
+    for block in (*one.blocks, *one.folded):
         if isinstance(block, Lines):
             texts += [f"{line.label} {line.text} {line.detail}" for line in block.lines]
         else:
@@ -87,10 +87,10 @@ def test_where_seats_compete_who_wins_comes_before_the_length():
     said = text(card(report(moves=moves(*rows), competitive=True, players=2), "What moves it most")).splitlines()
     assert said[0] == "legion no → yes: the legion +15.0 points +14.0 to +16.0"
     assert said[1] == "start energy 3 → 4: seat 2 −5.0 points −6.0 to −4.0"
-    assert said[2].startswith("Change of how games end in the published game")
+    assert said[2].startswith("legion no → yes +0.9")
+    assert said[3].startswith("Change of how games end in the published game")
     teams = replace(report(moves=moves(*rows), competitive=True, players=2), teams=True)
-    assert text(card(teams, "What moves it most")).splitlines()[2].startswith("Change of who wins in the published")
-    assert said[3].startswith("legion no → yes +0.9")
+    assert text(card(teams, "What moves it most")).splitlines()[3].startswith("Change of who wins in the published")
     assert said[4] == "Change of the length, the largest seen."
     (first, *_) = text(
         card(report(moves=moves(rows[0]), competitive=True, players=2), "What moves it most")
@@ -171,7 +171,8 @@ def test_a_run_that_changed_no_rule_says_so_and_names_the_ranking(swept, said):
 def test_how_sure_shows_no_less_than_the_widest_interval_of_the_verdict(by_lot):
     ends = {"outcomes": ("win", "tiebreak", "mutants"), "competitive": True, "players": 4, "games": 700}
     book = Book(make([POLICY], judged=((0, 1, 2),), published=True, by_lot=by_lot, **ends))
-    (lines, note) = card(book.report, "How sure").blocks
+    found = card(book.report, "How sure")
+    (lines,), (note,) = found.blocks, found.folded
     chance = float(lines.lines[0].text.removeprefix("±").removesuffix(" points"))
     told = "".join("".join(block.parts) for block in verdict(book)[:1])
     shown = re.findall(r"([\d.]+)\s% \(([\d.]+)–([\d.]+)\)", told)
@@ -189,7 +190,7 @@ def test_a_run_whose_changes_are_not_told_here_names_them():
 
 def test_how_sure_has_one_scale():
     made = make([POLICY, ENERGY], next=NEXT, judged=((0, 3, 6),), published=True)
-    (lines, _) = card(made, "How sure").blocks
+    (lines,) = card(made, "How sure").blocks
     bars = {line.label: line.bar for line in lines.lines}
     assert bars["readings of the rules"] is None
     assert max(bar for bar in bars.values() if bar is not None) == 1
@@ -202,7 +203,7 @@ def test_how_sure_names_whose_scripts_were_swept_where_the_players_own_were_not(
     adam = Setting("adam_policy", "policy", ("hunter", "rogue"))
     made = make([adam, ENERGY], next=NEXT, judged=((0, 3),), published=True)
     who = pl.Series("policy", [f"ghost against adam {'hunter' if config < 3 else 'rogue'}" for config in range(6)])
-    (lines, _) = card(replace(made, configs=made.configs.with_columns(who)), "How sure").blocks
+    (lines,) = card(replace(made, configs=made.configs.with_columns(who)), "How sure").blocks
     found = {line.label: line.text for line in lines.lines}
     assert found["who plays adam"].endswith("points")
     assert found["who else plays"] == "not swept"
@@ -228,7 +229,7 @@ def test_whose_scripts_were_swept(names, parts):
 def test_readings_that_were_swept_have_a_width():
     bang = Setting("bang", "ruling", ("exact", "row_equal"))
     made = make([bang, POLICY], next=NEXT, judged=((0, 1, 2),), published=True)
-    (lines, _) = card(made, "How sure").blocks
+    (lines,) = card(made, "How sure").blocks
     (readings,) = (line for line in lines.lines if line.label == "readings of the rules")
     assert readings.text.endswith("points")
 
@@ -289,7 +290,7 @@ def test_cards_stand_on_the_page_and_in_markdown_without_a_script():
 def test_the_card_of_the_length_says_of_which_game_and_who_played():
     made = Book(report())
     (card,) = (card for block in cards(made) for card in block.cards if card.title == "How long")
-    said = ["".join(block.parts) for block in card.blocks]
+    said = ["".join(block.parts) for block in (*card.blocks, *card.folded)]
     group = made.counted(made.groups()[0])
     assert any("game" in each and f"played by {made.policy[group[0]]}" in each for each in said), said
 

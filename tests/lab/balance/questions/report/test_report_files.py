@@ -9,10 +9,10 @@ import pytest
 
 from balance.questions.report.page import write_report
 from balance.runs.run import open_run
+from reports.formats import SPACE, percent
 from scenarios.loader.errors import InputError
 from tests.lab.balance.questions.report.pig_runs import small
 from tests.lab.balance.runs.small_runs import part
-from reports.formats import SPACE, percent
 from tests.lab.reports.reading import Page
 
 
