@@ -98,6 +98,34 @@ def test_where_seats_compete_who_wins_comes_before_the_length():
     assert first.startswith("legion no → yes +0.9")
 
 
+def test_where_several_may_win_what_seats_win_comes_before_how_games_end():
+    rows = [
+        ("legion", "false", "true", 0.4, 0.3, 0.5, "outcome=the_legion"),
+        ("legion", "false", "true", -0.1, -0.2, -0.05, "winner=each"),
+        ("start_energy", "3", "4", 0.2, 0.1, 0.3, "outcome=the_legion"),
+        ("start_energy", "3", "4", 0.1, -0.1, 0.2, "winner=each"),
+    ]
+    made = report(moves=moves(*rows), competitive=True, players=2, own_wins=True)
+    said = text(card(made, "What moves it most")).splitlines()
+    assert said[0].startswith("legion no → yes: each seat −10.0 points")
+    assert said[1].startswith("start energy 3 → 4: the legion +20.0 points"), "no change of seats' wins is seen there"
+    assert said[2].startswith("Change of what each seat wins and how games end in the published game")
+    seat = report(moves=moves(("legion", "false", "true", -0.1, -0.2, -0.05, "winner=2")), competitive=True, players=2)
+    seat = replace(seat, own_wins=True)
+    assert "Change of what a seat wins in" in text(card(seat, "What moves it most"))
+
+
+def test_the_small_print_of_cards_is_folded_and_all_of_it_is_in_markdown():
+    made = report(moves=moves(("start_energy", "3", "4", 0.02, 0.01, 0.03)))
+    page = pages(made)
+    for name in ("What moves it most", "How long", "How sure"):
+        found = card(made, name)
+        assert found.folded, name
+        assert f'<summary aria-label="{name}, in detail">In detail</summary>' in page.html
+    assert "Change of the win rate in the published game" in page.markdown
+    assert "Change of" not in str(card(made, "What moves it most").blocks)
+
+
 def test_no_change_is_said_to_be_unseen_of_who_wins_where_that_was_not_compared():
     """Of another number of players only the length is compared, and at a table of many seats of any setting."""
     seats = ("players", "2", "3", -1.07, -1.19, -0.94, "")

@@ -128,7 +128,7 @@ def test_what_each_seat_wins_is_that_of_compare_and_of_games_of_its_own(open_ses
     session = open_session("posthuman")
     for name, value in (("players", 2), ("policy", "racer")):
         session.choose(name, value)
-    session.change("backpack", 2)
+    session.change("backpack", 4)
     first = settled(session).first
     (line,) = session.commands()
     games = f"--games {first.games}"
