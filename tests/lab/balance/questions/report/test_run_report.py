@@ -185,7 +185,11 @@ def verdicts(settings, folder):
     """The first sentence of a report, and all its sentences."""
     made = Book(make_report(sweep(make_plan("humans", settings, games=100), folder)))
     first, *_ = verdict(made)
-    blocks = [*verdict(made), *(block for card in cards(made)[0].cards for block in (*card.blocks, *card.folded)), *besides(made)]
+    blocks = [
+        *verdict(made),
+        *(block for card in cards(made)[0].cards for block in (*card.blocks, *card.folded)),
+        *besides(made),
+    ]
     return "".join(first.parts), " ".join("".join(map(str, getattr(block, "parts", ()))) for block in blocks)
 
 
