@@ -71,8 +71,8 @@ def _moves(book: Book) -> Card:
         all_have = f"All games have these changes: {book.report.changed}. What they move stands in their comparison."
         only = "This run changed only who plays." if book.swept("policy") else "This run changed nothing."
         why = not_told.strip() or (all_have if book.report.changed else only)
-        unseen, *line = _ask(book, f"{why} A ranking tries every number:", "rank")
-        return Card(HEAD, (unseen,), tuple(line))
+        answer, *line = _ask(book, f"{why} A ranking tries every number:", "rank")
+        return Card(HEAD, (answer,), tuple(line))
     share = (book.report.wanted.share if book.report.wanted else True) and not contest
     wins, best = _best(book, wins=True), _best(book, wins=False)
     compared = [name for name in tried if name in set(book.report.moves.filter(pl.col("figure") != "")["setting"])]
@@ -81,8 +81,8 @@ def _moves(book: Book) -> Card:
     if not (wins or best):
         what = f"{it} or {whose}" if compared and contest else it
         says = f"{title(_names(tried))}: no value that was tried moves {what} beyond chance.{apart}{not_told}"
-        unseen, *line = _ask(book, f"{says} A ranking tries more:", "rank")
-        return Card(HEAD, (unseen,), (*line, *_apart(book, {}, False, share)))
+        answer, *line = _ask(book, f"{says} A ranking tries more:", "rank")
+        return Card(HEAD, (answer,), (*line, *_apart(book, {}, False, share)))
     scripts = ", on average over the scripts" if book.swept("policy") else ""
     where = f"{_from(book, changed)}{scripts}"
     if not wins:
