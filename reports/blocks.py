@@ -167,7 +167,7 @@ class Lines:
 
 @dataclass(frozen=True)
 class Card:
-    """Hold a heading and the few blocks of a card, and those that are folded below them: what its figures are of."""
+    """Hold a heading and the few blocks of a card; what its figures are of is folded below them."""
 
     title: str
     blocks: tuple["Block", ...]

@@ -106,7 +106,7 @@ def _among(book: Book) -> str:
 
 
 def _of_wins(book: Book, figures: Iterable[str], last: str) -> str:
-    """Return what these figures are of, the length apart: `who wins`, or `how games end` where no teams win.
+    """Return what these figures are of, the length apart: `who wins`, or `how games end` without teams.
 
     Where each of several winners has a whole win it is `what each seat wins`.
     """

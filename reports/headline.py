@@ -153,7 +153,7 @@ def _of_sides(book: Book, lead: Setting | None, configs: Sequence[int]) -> str:
 
 
 def _of_each(book: Book, rates: Rates) -> str:
-    """Return what each seat wins where seats are alike by lot, since one seat's wins then say nothing; else ""."""
+    """Return what each seat wins where all are alike by lot; else ""."""
     if not (book.contest and set(rates) <= book.report.by_lot):
         return ""
     one_win = book.share_out(rates) and all(

@@ -210,7 +210,7 @@ def _side_table(
 
 
 def _ends_of(book: Book, config: int, rates: Sequence[Estimate | None]) -> list[Cell]:
-    """Return cells for many seats: seat 1, what a seat wins on average, and the seats that win least and most."""
+    """Return cells for many seats: seat 1, the average seat, and the seats that win least and most."""
     known = {seat: rate for seat, rate in enumerate(rates, 1) if rate}
     ends = [choose(known, key=lambda seat: known[seat].estimate) for choose in (min, max)] if known else []
     named = [Cell(percent(known[seat].estimate, book.decimals), book.seat(seat)) for seat in ends]
@@ -219,7 +219,7 @@ def _ends_of(book: Book, config: int, rates: Sequence[Estimate | None]) -> list[
 
 
 def average_seat(book: Book) -> str:
-    """Return the heading of a column of what a seat wins on average: an even share, if seats share one win."""
+    """Return the heading of what a seat wins on average: an even share, if seats share one win."""
     return "Average seat" if book.report.own_wins else "Even share"
 
 

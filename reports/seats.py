@@ -1,4 +1,4 @@
-"""Write the section on seats: the wins of each seat against an even share, or where several may win the average."""
+"""Write the section on seats: the wins of each against an even share, or the average seat's."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,9 +18,9 @@ def hint(report: Report) -> str:
 
 
 def seats(book: Book) -> tuple[Block, ...]:
-    """Compare the wins of each seat with an even share; where each of several may win, with those of a seat on average.
+    """Compare the wins of each seat with an even share.
 
-    Only configurations that treat all seats alike are counted; where seats are of sides, a seat is compared with those
+    Where each of several may win, it is with those of a seat on average. Only configurations that treat all seats alike are counted; where seats are of sides, a seat is compared with those
     of its own side.
     """
     if not book.contest:

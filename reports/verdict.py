@@ -52,7 +52,7 @@ def _unplayed(book: Book) -> Iterator[Block]:
 
 
 def own_called(book: Book) -> str:
-    """Return what to call the game with the scenario's own values where it was not played: `published game`."""
+    """Return what to call the game with the scenario's own values where none is it: `published game`."""
     own = own_game(book.report)
     return "game as its files have it" if own == "game" else own
 

@@ -176,7 +176,7 @@ def _most_uneven(swept: Swept, configs: Sequence[int]) -> tuple[str, str] | None
 
 
 def _other_win(swept: Swept, moves: pl.DataFrame, decimals: int) -> tuple[str, str] | None:
-    """Return the configuration whose one other value is seen to change most what seats win; None if none is."""
+    """Return the configuration whose other value is seen to change most what seats win; None if none is."""
     if (found := _largest(swept, moves.filter(pl.col("figure").str.starts_with(f"{WINNER}=")))) is None:
         return None
     row, config, than = found

@@ -194,7 +194,7 @@ class KeptFigures:
 
 
 def _key(configuration: Configuration, figures: Sequence[Figure]) -> _Key:
-    """Return under what figures of a configuration are kept: games of other figures are played for themselves."""
+    """Return under what figures of a configuration are kept; those of other figures stand apart."""
     return configuration.digest, configuration.scenario.game.digest, frozenset(figure.text for figure in figures)
 
 

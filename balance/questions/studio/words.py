@@ -244,7 +244,7 @@ def added_seats_line(answer: Answer) -> str:
 
 
 def why_alike_line(answer: Answer) -> str:
-    """Return why the length is told first where a lot makes seats even, or why their wins are told as one; else ""."""
+    """Return why the length is told first where seats are even, or why they are told as one; else ""."""
     if answer.trial.each:
         return why_together(answer.trial.each)
     found = answer.trial.by_lot
