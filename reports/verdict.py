@@ -66,13 +66,23 @@ def _throughout(book: Book, names: dict[int, str]) -> str:
     if book.report.wanted is None and book.contest and (book.sides or book.several_ends):
         return f"{played}{_shares_throughout(book, configs)}, {who}"
     rates = {config: rate for config in configs if (rate := book.held(config, *book.asked_key))}
-    name = f"the {book.asked_name}" if book.asked_name.startswith(("mean ", "win ")) else book.asked_name
+    name = _as_subject(book.asked_name)
     if not rates:
         return f"{played}{name} is not known"
     ends = [choose(rates, key=lambda config: rates[config].estimate) for choose in (min, max)]
     varied = differing(configs, book.places, [s for s in book.settings if s.kind != "policy" or len(scripts) > 1])
     first, last = (f"{_number(book, rates[c])} with {called(varied, book.places[c])}" for c in ends)
-    return f"{played}{name} {'go' if name.endswith('s') else 'goes'} from {first} to {last}, {who}"
+    many = book.report.wanted is not None and not book.report.wanted.share and name.endswith("s")
+    return f"{played}{name} {'go' if many else 'goes'} from {first} to {last}, {who}"
+
+
+def _as_subject(name: str) -> str:
+    """Return a figure's name before a verb: `the mean rounds`, `what seat 1 wins`, `the share of games that ...`."""
+    if name.endswith(" wins"):
+        return f"what {name}"
+    if name.startswith("games "):
+        return f"the share of {name}"
+    return name if name.startswith(("seat ", "the ")) else f"the {name}"
 
 
 def _shares_throughout(book: Book, configs: Sequence[int]) -> str:
