@@ -77,7 +77,7 @@ def _throughout(book: Book, names: dict[int, str]) -> str:
 
 
 def _as_subject(name: str) -> str:
-    """Return a figure's name before a verb: `the mean rounds`, `what seat 1 wins`, `the share of games that ...`."""
+    """Return a figure's name before a verb: `the mean rounds`, `what seat 1 wins`."""
     if name.endswith(" wins"):
         return f"what {name}"
     if name.startswith("games "):
