@@ -20,8 +20,8 @@ def hint(report: Report) -> str:
 def seats(book: Book) -> tuple[Block, ...]:
     """Compare the wins of each seat with an even share.
 
-    Where each of several may win, it is with those of a seat on average. Only configurations that treat all seats alike are counted; where seats are of sides, a seat is compared with those
-    of its own side.
+    Where each of several may win, it is with those of a seat on average. Only configurations that treat all seats alike
+    are counted; where seats are of sides, a seat is compared with those of its own side.
     """
     if not book.contest:
         return ()
