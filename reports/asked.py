@@ -168,7 +168,7 @@ def _even(book: Book, configs: Sequence[int]) -> bool:
     """Whether an even share says something here: seats compete, all alike, and their wins are drawn."""
     if book.report.wanted and book.report.wanted.metric != "winner":
         return False
-    return book.contest and not book.several_ends and not book.sides and {*configs} <= book.alike_seats
+    return book.share_out(configs) and not book.several_ends and not book.sides
 
 
 def _points(book: Book, config: int, script: str) -> list[Point]:

@@ -167,10 +167,11 @@ class Lines:
 
 @dataclass(frozen=True)
 class Card:
-    """Hold a heading and the few blocks of a card."""
+    """Hold a heading and the few blocks of a card; what its figures are of is folded below them."""
 
     title: str
     blocks: tuple["Block", ...]
+    folded: tuple["Block", ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Make the three cards of the first screen: what moves it most, how long it takes, how sure that is.
 
-Each says what to run where the run does not tell it.
+Each says what to run where the run does not tell it. What its figures are of is folded, so that a reader sees the chart
+that was asked for on the first screen, too.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -11,11 +12,24 @@ import polars as pl
 from reports import caps, times
 from reports.answers import PLAIN
 from reports.blocks import Block, Card, Cards, Line, Lines, Prose, prose
-from reports.formats import DASH, at_most, human, known, listed, mean, number, outwards, points, setting_name, title
-from reports.lookup import PLAYERS, Book, Estimate, called, differing, parts_swept
+from reports.formats import (
+    DASH,
+    at_most,
+    human,
+    known,
+    listed,
+    mean,
+    number,
+    outwards,
+    plural,
+    points,
+    setting_name,
+    title,
+)
+from reports.lookup import PLAYERS, Book, Estimate, called, differing, parts_swept, summed
 from reports.rate_table import bracketed, in_a_sentence, policy_names
-from reports.tables import MOVES, NUMBER
-from reports.verdict import SCRIPTS, the_game, who_wins
+from reports.tables import EACH, MOVES, NUMBER
+from reports.verdict import SCRIPTS, own_called, the_game, who_wins
 
 HEAD = "What moves it most"
 MOST = 3  # settings in the first card
@@ -28,7 +42,8 @@ MOVES_BY_SCRIPT = {  # a row of MOVES, and between which scripts the change diff
 def cards(book: Book) -> tuple[Block, ...]:
     """Return the cards; nothing if no configuration that counts has a figure."""
     group = book.counted(book.report.judged[0] if book.report.judged else book.groups()[0])
-    made = [card for card in (_moves(book), _length(book, group), _sure(book, group)) if card.blocks]
+    played = book.contested if book.unplayed else group
+    made = [card for card in (_moves(book), _length(book, played), _sure(book, group)) if card.blocks]
     return (Cards(tuple(made)),) if made else ()
 
 
@@ -47,7 +62,7 @@ def _moves(book: Book) -> Card:
     """Return the card of what moves the figure most, of what was swept."""
     contest = book.contest and book.report.wanted is None
     of = "length" if contest else book.asked_name
-    it = of if of.startswith("seat ") else f"the {of}"
+    it = f"what {of}" if of.endswith(" wins") else of if of.startswith("seat ") else f"the {of}"
     changed = [s.name for s in book.report.settings if s.kind != "policy"]
     tried = list(dict.fromkeys(book.report.moves["setting"]))
     untold = _names(name for name in changed if name not in tried)
@@ -56,16 +71,18 @@ def _moves(book: Book) -> Card:
         all_have = f"All games have these changes: {book.report.changed}. What they move stands in their comparison."
         only = "This run changed only who plays." if book.swept("policy") else "This run changed nothing."
         why = not_told.strip() or (all_have if book.report.changed else only)
-        return Card(HEAD, _ask(book, f"{why} A ranking tries every number:", "rank"))
+        answer, *line = _ask(book, f"{why} A ranking tries every number:", "rank")
+        return Card(HEAD, (answer,), tuple(line))
     share = (book.report.wanted.share if book.report.wanted else True) and not contest
     wins, best = _best(book, wins=True), _best(book, wins=False)
     compared = [name for name in tried if name in set(book.report.moves.filter(pl.col("figure") != "")["setting"])]
-    apart = _not_compared(tried, compared) if contest else ""
-    whose = _of_wins(book)
+    apart = _not_compared(book, tried, compared) if contest else ""
+    whose = _of_wins(book, book.report.moves["figure"], "or")
     if not (wins or best):
         what = f"{it} or {whose}" if compared and contest else it
         says = f"{title(_names(tried))}: no value that was tried moves {what} beyond chance.{apart}{not_told}"
-        return Card(HEAD, (*_apart(book, {}, False, share), *_ask(book, f"{says} A ranking tries more:", "rank")))
+        answer, *line = _ask(book, f"{says} A ranking tries more:", "rank")
+        return Card(HEAD, (answer,), (*line, *_apart(book, {}, False, share)))
     scripts = ", on average over the scripts" if book.swept("policy") else ""
     where = f"{_from(book, changed)}{scripts}"
     if not wins:
@@ -73,10 +90,12 @@ def _moves(book: Book) -> Card:
         unseen = f" Against that game no change is seen in {whose}{by}{_among(book)}."
         none = f"{unseen}{apart}" if compared and contest else apart
         said = prose(f"Change of {it} {where}.{_with_it(book, best)}{none}{_rest(best, tried)}{not_told}")
-        return Card(HEAD, (*_lines(book, best, share, MOST), said, *_apart(book, best, False, share)))
+        return Card(HEAD, _lines(book, best, share, MOST), (said, *_apart(book, best, False, share)))
+    whose = _of_wins(book, [row["figure"] for row in [*wins.values()][:MOST]], "and")
     said = prose(f"Change of {whose} {where}.{_with_it(book, wins)}{_rest(wins, compared)}{apart}{not_told}")
-    length = (*_lines(book, best, False, 1), prose(f"Change of {it}, the largest seen.")) if best else ()
-    return Card(HEAD, (*_lines(book, wins, True, MOST), said, *_apart(book, wins, True, True), *length))
+    length = _lines(book, best, False, 1) if best else ()
+    below = (prose(f"Change of {it}, the largest seen."),) if best else ()
+    return Card(HEAD, (*_lines(book, wins, True, MOST), *length), (said, *_apart(book, wins, True, True), *below))
 
 
 def _among(book: Book) -> str:
@@ -86,23 +105,38 @@ def _among(book: Book) -> str:
     return "; other values are not compared with each other" if several else ""
 
 
-def _of_wins(book: Book) -> str:
-    """Return what changes besides the length: `who wins`, or `how games end` where no teams win."""
-    ends = book.report.moves["figure"].str.starts_with("outcome=").any()
-    return "how games end" if ends and not book.report.teams else "who wins"
+def _of_wins(book: Book, figures: Iterable[str], last: str) -> str:
+    """Return what these figures are of, the length apart: `who wins`, or `how games end` without teams.
+
+    Where each of several winners has a whole win it is `what each seat wins`.
+    """
+    of = [figure.partition("=") for figure in figures if figure]
+    ends = "who wins" if book.report.teams else "how games end"
+    if not book.report.own_wins:
+        return ends if any(metric == "outcome" for metric, _, _ in of) else "who wins"
+    words = [f"what {'each' if value == EACH[1] else 'a'} seat wins" if m == EACH[0] else ends for m, _, value in of]
+    return listed(list(dict.fromkeys(words)), last)
 
 
-def _not_compared(tried: Sequence[str], compared: Collection[str]) -> str:
+def _not_compared(book: Book, tried: Sequence[str], compared: Collection[str]) -> str:
     """Return of which settings it is not told here whether they move who wins; "" if of none."""
     left = [name for name in tried if name not in compared]
+    who = "What seats win" if book.report.own_wins else "Who wins"
     if left == [PLAYERS]:
-        return " Who wins is not compared between numbers of players: among more seats an even share is smaller."
-    return f" Who wins is not told here for {_names(left)}, see the charts." if left else ""
+        smaller = "" if book.report.own_wins else ": among more seats an even share is smaller"
+        return f" {who} is not compared between numbers of players{smaller}."
+    return f" {who} is not told here for {_names(left)}, see the charts." if left else ""
 
 
 def _best(book: Book, wins: bool) -> dict[str, dict[str, Any]]:
-    """Return the largest change that each setting is seen to make, of who wins or of what was asked."""
-    rows = sorted(book.report.moves.iter_rows(named=True), key=lambda row: -abs(row["estimate"]))
+    """Return the largest change that each setting is seen to make, of who wins or of what was asked.
+
+    What seats win comes before how games end, where both are told.
+    """
+    rows = sorted(
+        book.report.moves.iter_rows(named=True),
+        key=lambda row: (book.report.own_wins and row["figure"].startswith("outcome="), -abs(row["estimate"])),
+    )
     sure = [row for row in rows if known(row["low"], row["high"]) and (row["low"] > 0 or row["high"] < 0)]
     best: dict[str, dict[str, Any]] = {}
     for row in sure:
@@ -121,7 +155,8 @@ def _label(name: str, row: Mapping[str, Any]) -> str:
     """Return a change in words: `legion loyalty no → yes: legion`."""
     own, value = ({"false": "no", "true": "yes"}.get(row[each], human(row[each])) for each in ("own", "value"))
     metric, _, word = row["figure"].partition("=")
-    figure = f": {f'seat {word}' if metric == 'winner' else human(word)}" if word else ""
+    seat = "each seat" if word == EACH[1] else f"seat {word}"
+    figure = f": {seat if metric == EACH[0] else human(word)}" if word else ""
     return f"{setting_name(name)} {own} → {value}{figure}"
 
 
@@ -184,7 +219,8 @@ def _from(book: Book, changed: Collection[str]) -> str:
     group = book.report.judged[0] if book.report.judged else book.groups()[0]
     if book.report.published:
         return f"in {the_game(book, group)}"
-    return f"in the game with {called([s for s in book.report.settings if s.name in changed], book.places[group[0]])}"
+    at = called([s for s in book.report.settings if s.name in changed], book.places[group[0]])
+    return f"against {at}, which is not the {own_called(book)}" if book.unplayed else f"in the game with {at}"
 
 
 def _change(book: Book, label: str, row: Mapping[str, Any], share: bool) -> Line:
@@ -221,28 +257,37 @@ def _length(book: Book, group: Sequence[int]) -> Card:
     rounds, first, last = (figures("rounds", value) for value in ("mean", "p05", "p95"))
     if not rounds:
         return Card("How long", ())
-    who = "" if len(group) == 1 else ", by script"
+    others = [s for s in differing(group, book.places, book.settings) if s.kind != "policy"]
+    by = _names(s.name for s in others) if others else "script"
+    who = "" if len(group) == 1 else f", by {by}"
     stopped = max(book.caps()[config] for config in group)
     least = "At least " if caps.is_hidden(stopped) else ""
-    lines = [f"{least}{between(rounds, 1)} rounds on average{who}"]
-    if first and last:
-        within = f"{number(min(first), 0)}{DASH}{number(max(last), 0)} rounds"
+    lines, folded = [f"{least}{between(rounds, 1)} rounds on average{who}"], list[Block]()
+    lengths = summed(book.lengths(group))
+    if len(lengths) == 1:
+        lines = [f"{plural(next(iter(lengths)), 'round')} in every game"]
+    elif first and last:
+        within = f"{DASH.join(dict.fromkeys(number(end, 0) for end in (min(first), max(last))))} rounds"
         lines.append(f"9 of 10 games{' of each lie within' if who else ':'} {within}")
     if told := times.on_the_card(book, group):
         lines.insert(1, told)
     if choices := figures("decisions", "mean"):
         whose = ", of all players together" if any(book.players[config] > 1 for config in group) else ""
-        lines.append(f"{between(choices, 0)} choices a game{whose}")
+        folded.append(prose(f"{between(choices, 0)} choices a game{whose}."))
     blocks: list[Block] = [Prose((lines[0],), "figure"), *(prose(f"{line}.") for line in lines[1:])]
     names = list(dict.fromkeys(in_a_sentence(policy_names(book))[config] for config in group))
     scripts = listed(names) if len(names) <= SCRIPTS else f"{len(names)} scripts"
-    blocks.append(prose(f"{title(the_game(book, group))}, played by {scripts}."))
+    every = "All" if len(group) == len(book.places) else "The"
+    whole = f"{every} {plural(len(group), 'configuration')}" if others else title(the_game(book, group))
+    folded.append(prose(f"{whole}, played by {scripts}."))
     decided = [text for each in book.report.decided for text in each.answer if _of_decided(text)]
     if decided:
-        return Card("How long", (*blocks, prose(decided[0])))
-    if book.report.decided:
-        return Card("How long", (*blocks, prose("When games are decided, the decisions below are too few to tell.")))
-    return Card("How long", (*blocks, *_ask(book, "When games are decided is not known yet:", "decisions")))
+        blocks.append(prose(decided[0]))
+    elif book.report.decided:
+        folded.append(prose("When games are decided, the decisions below are too few to tell."))
+    else:
+        folded += _ask(book, "When games are decided is not known yet:", "decisions")
+    return Card("How long", tuple(blocks), tuple(folded))
 
 
 def _of_decided(text: str) -> bool:
@@ -277,7 +322,7 @@ def _sure(book: Book, group: Sequence[int]) -> Card:
     height = book.report.provenance.height
     assumed = int(book.report.provenance["assumed"].sum()) if height else 0
     stands = f" {assumed} of {height} entries {_assumed(book, assumed)}." if assumed else ""
-    return Card("How sure", (Lines(tuple(lines)), prose(said + stands)))
+    return Card("How sure", (Lines(tuple(lines)),), (prose(said + stands),))
 
 
 def _assumed(book: Book, assumed: int) -> str:

@@ -8,6 +8,7 @@ SPACE = "\u202f"  # narrow no-break space: within numbers and before a percent s
 DASH = "–"  # between the ends of a range
 NOTHING = "—"  # stands where there is no number
 EXACT = 1e-12  # a mean of shares that are all 1 may differ from 1 by so much
+HALFWAY = 1e-6  # of the last digit: 100 * 0.6535 is 65.35 but for the last bits
 CAP = "round_cap"  # outcome of a game stopped by its bound on rounds
 
 
@@ -50,9 +51,13 @@ def known(*numbers: float | None) -> bool:
 def in_percent(share: float, decimals: int) -> str:
     """Return a share in percent, without the sign: `31.2`; the one rule for all that is shown.
 
-    Only 0 reads as 0 and only 1 as 100: what would be rounded to them is `< 0.1` or `> 99.9`.
+    Only 0 reads as 0 and only 1 as 100: what would be rounded to them is `< 0.1` or `> 99.9`. What is halfway is
+    rounded away from 50, so that two shares that are all there is add up to 100: 34.65 and 65.35 are 34.6 and 65.4.
     """
-    text, step = f"{100 * share:.{decimals}f}", 10.0**-decimals
+    step = 10.0**-decimals
+    whole, part = divmod(100 * share / step, 1)
+    half = abs(part - 0.5) < HALFWAY
+    text = f"{(whole + (share > 0.5)) * step if half else 100 * share:.{decimals}f}"
     if share > EXACT and float(text) == 0:
         return f"< {step:.{decimals}f}"
     if share < 1 - EXACT and float(text) == 100:

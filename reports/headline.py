@@ -115,8 +115,7 @@ def _sentence(
         ends = _ends(book, book.counted(configs)) or "only the length of a game varies"
         return (f"{title(given)}nobody competes: {ends}.{length}",)
     name = book.rate_name if book.contest else f"the {book.rate_name}"
-    equal = book.contest and all(config in book.alike_seats for config in rates)
-    even = f"; an even share would be {_even(book, rates)}" if equal else ""
+    even = f"; an even share would be {_even(book, rates)}" if book.share_out(rates) else ""
     won = _of_each(book, rates)
     won = _of_sides(book, lead, list(rates)) if _are_of_sides(book, rates) else won
     if book.several_ends and (ends := _ends(book, list(rates))):
@@ -154,10 +153,12 @@ def _of_sides(book: Book, lead: Setting | None, configs: Sequence[int]) -> str:
 
 
 def _of_each(book: Book, rates: Rates) -> str:
-    """Return what each seat wins, if a lot makes all alike: one seat's wins then say nothing; else ""."""
+    """Return what each seat wins where all are alike by lot; else ""."""
     if not (book.contest and set(rates) <= book.report.by_lot):
         return ""
-    one_win = all(abs(book.players[config] * book.even(config) - 1) < ADDED for config in rates)
+    one_win = book.share_out(rates) and all(
+        abs(book.players[config] * book.even(config) - 1) < ADDED for config in rates
+    )
     return f"seats are alike{', so each wins an even share:' if one_win else ', and each wins'} {_even(book, rates)}."
 
 

@@ -123,6 +123,19 @@ class Book:
         """Return the swept settings that belong to the game: all but the kinds over which a span is taken."""
         return [s for s in self.settings if s.kind not in OPEN]
 
+    @property
+    def unplayed(self) -> list[Setting]:
+        """Return the swept settings of the game whose own value was not played; options are none."""
+        if self.report.published:
+            return []
+        return [s for s in self.fixed if s.kind != "mode" and s.own and s.own not in s.values]
+
+    @property
+    def contested(self) -> list[int]:
+        """Return the configurations that count; where seats compete, those of several seats."""
+        every = self.counted(self.ordered())
+        return [config for config in every if self.players[config] > 1] if self.contest else every
+
     def counted(self, configs: Iterable[int]) -> list[int]:
         """Return the configurations that count in a headline, span or average.
 
@@ -195,10 +208,14 @@ class Book:
         return self.report.wanted.name if self.report.wanted else self.rate_name
 
     def even(self, config: int) -> float:
-        """Return the even share: the wins of all seats divided by the number of seats."""
+        """Return the wins of all seats divided by the number of seats: what a seat wins on average."""
         players = self.players[config]
         wins = [self.cells.get((config, "winner", str(seat + 1))) for seat in range(players)]
         return sum(share.estimate for share in wins if share) / players
+
+    def share_out(self, configs: Iterable[int]) -> bool:
+        """Return whether an even share is expected of each seat: all are alike, and share one win a game."""
+        return self.contest and not self.report.own_wins and self.alike_seats.issuperset(configs)
 
     def wins(self, shared: str = "share of the win", counted: str = "wins") -> str:
         """Return the word for what a seat won: the first if wins were shared in parts, else the second."""
@@ -298,8 +315,11 @@ def called(settings: Sequence[Setting], place: Mapping[str, str]) -> str:
 def named(setting: Setting, value: str) -> str:
     """Return a value with its setting: `2 players`, `start energy 3`, `purple eye`, `no purple eye`."""
     name = setting_name(setting.name)
-    if setting.name == PLAYERS:
-        return plural(int(value), "player")
+    return plural(int(value), "player") if setting.name == PLAYERS else valued(name, value)
+
+
+def valued(name: str, value: str) -> str:
+    """Return a value with a name that is none of players: `purple eye`, `no purple eye`, `start energy 3`."""
     return {"true": name, "false": f"no {name}"}.get(value, f"{name} {human(value)}")
 
 

@@ -154,7 +154,7 @@ def _rows(book: Book, setting: Setting, players: int, metric: str, series: Seque
 def _alike(book: Book, players: int, setting: Setting | None = None, at: str = "") -> bool:
     """Whether the seats of all averaged configurations are alike, so that an even share says something."""
     here = [config for config in book.at(setting, at) if book.players[config] == players]
-    return players > 0 and {*here} <= book.alike_seats
+    return players > 0 and book.share_out(here)
 
 
 def _seat_rows(book: Book) -> tuple[list[Drawing], dict[str, Look]]:

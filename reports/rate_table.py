@@ -172,7 +172,7 @@ def _seat_table(book: Book) -> Table:
     wins = book.wins("'s share of the win", " wins")
     many = seats > MANY_SEATS
     heads = (
-        (f"{title(book.seat(1))}{wins}", "Even share", "Lowest seat", "Highest seat")
+        (f"{title(book.seat(1))}{wins}", average_seat(book), "Lowest seat", "Highest seat")
         if many
         else (f"{title(book.seat(i + 1))}{wins}" for i in range(seats))
     )
@@ -210,12 +210,17 @@ def _side_table(
 
 
 def _ends_of(book: Book, config: int, rates: Sequence[Estimate | None]) -> list[Cell]:
-    """Return cells for many seats: seat 1, an even share, and the seats that win least and most."""
+    """Return cells for many seats: seat 1, the average seat, and the seats that win least and most."""
     known = {seat: rate for seat, rate in enumerate(rates, 1) if rate}
     ends = [choose(known, key=lambda seat: known[seat].estimate) for choose in (min, max)] if known else []
     named = [Cell(percent(known[seat].estimate, book.decimals), book.seat(seat)) for seat in ends]
     even = percent(book.even(config), book.decimals) if config in book.alike_seats else NOTHING
     return [rate_cell(book, rates[0]), Cell(even), *named]
+
+
+def average_seat(book: Book) -> str:
+    """Return the heading of what a seat wins on average: an even share, if seats share one win."""
+    return "Average seat" if book.report.own_wins else "Even share"
 
 
 def _spanned(

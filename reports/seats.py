@@ -1,4 +1,4 @@
-"""Write the section on seats: the wins of each seat against an even share."""
+"""Write the section on seats: the wins of each against an even share, or the average seat's."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,7 +8,7 @@ import polars as pl
 from reports.blocks import Block, Cell, Prose, Table, merged, prose
 from reports.formats import DASH, NOTHING, known, outwards, percent, plural, points, title
 from reports.lookup import Book, Estimate
-from reports.rate_table import rate_cell
+from reports.rate_table import average_seat, rate_cell
 from reports.tables import Report
 
 
@@ -20,8 +20,8 @@ def hint(report: Report) -> str:
 def seats(book: Book) -> tuple[Block, ...]:
     """Compare the wins of each seat with an even share.
 
-    Only configurations that treat all seats alike are counted; where seats are of sides, a seat is compared with those
-    of its own side.
+    Where each of several may win, it is with those of a seat on average. Only configurations that treat all seats alike
+    are counted; where seats are of sides, a seat is compared with those of its own side.
     """
     if not book.contest:
         return ()
@@ -32,11 +32,12 @@ def seats(book: Book) -> tuple[Block, ...]:
     apart = unlike.height - _cells(of_sides)
     own = f"In {plural(apart, 'configuration')} the seats have settings of their own"
     if edges.is_empty() and of_sides.is_empty():
-        return (prose(f"{own}: they are no equals, so no even share is expected of them."),)
+        expected = "so they are not compared" if book.report.own_wins else "so no even share is expected of them"
+        return (prose(f"{own}: they are no equals, {expected}."),)
     left = f" {own}: they are left out." if apart else ""
     even = (
-        f"{_even(edges, of_sides)} The differences from it are paired by game, and their intervals hold at once for "
-        f"all seats in this section with {percent(book.report.level, 0)}."
+        f"{_even(book, edges, of_sides)} The differences from it are paired by game, and their intervals hold at once "
+        f"for all seats in this section with {percent(book.report.level, 0)}."
     )
     begins = (prose(book.report.begins),) if book.report.begins else ()
     tables: list[Block] = []
@@ -49,12 +50,13 @@ def seats(book: Book) -> tuple[Block, ...]:
     return (*begins, *tables, Prose((even,), "note"))
 
 
-def _even(edges: pl.DataFrame, of_sides: pl.DataFrame) -> str:
-    """Return what an even share is."""
+def _even(book: Book, edges: pl.DataFrame, of_sides: pl.DataFrame) -> str:
+    """Return what an even share is, or what a seat wins on average."""
+    name = "What a seat wins on average" if book.report.own_wins else "An even share"
     if of_sides.is_empty():
-        return "An even share is what all seats won together, divided by their number."
+        return f"{name} is what all seats won together, divided by their number."
     side = "what the seats of a side won together, divided by their number."
-    return f"An even share is {side}" if edges.is_empty() else f"An even share is what all seats, or {side[5:]}"
+    return f"{name} is {side}" if edges.is_empty() else f"{name} is what all seats, or {side[5:]}"
 
 
 def _cells(edges: pl.DataFrame) -> int:
@@ -75,7 +77,8 @@ def _intro(book: Book, edges: pl.DataFrame) -> str:
 
 def _table(book: Book, edges: pl.DataFrame, more: Sequence[tuple[str, str]]) -> Table:
     """Return the table of seats; `more` are columns between the number of players and the seat."""
-    columns = (("Players", "text"), *more, ("Seat", "text"), (title(book.wins()), "number"), ("Even share", "number"))
+    columns = (("Players", "text"), *more, ("Seat", "text"), (title(book.wins()), "number"))
+    columns = (*columns, (average_seat(book), "number"))
     rows = [_row(book, row) for row in _named(edges).iter_rows(named=True)]
     return Table((*columns, ("Difference", "number"), ("Verdict", "text")), merged(rows, 1 + len(more)))
 
@@ -96,7 +99,15 @@ def _row(book: Book, row: dict[str, Any]) -> tuple[Cell, ...]:
     side = (Cell(row["side"]),) if "side" in row else ()
     even = Cell(percent(row["even"], book.decimals))
     seat = Cell(str(row["seat"]))
-    return (Cell(str(row["players"])), *side, seat, rate_cell(book, wins), even, _edge(book, row), Cell(_verdict(row)))
+    return (
+        Cell(str(row["players"])),
+        *side,
+        seat,
+        rate_cell(book, wins),
+        even,
+        _edge(book, row),
+        Cell(_verdict(book, row)),
+    )
 
 
 def _edge(book: Book, row: dict[str, float]) -> Cell:
@@ -127,9 +138,10 @@ def signed(text: str) -> str:
     return f"−{bare}" if text.startswith("-") else f"+{bare}"
 
 
-def _verdict(row: dict[str, float]) -> str:
+def _verdict(book: Book, row: dict[str, float]) -> str:
     """Return what the interval says: more, less, or no difference seen."""
     low, high = row["edge_low"], row["edge_high"]
     if not known(low, high) or not row["even"]:
         return NOTHING
-    return "more than its share" if low > 0 else "less than its share" if high < 0 else "no difference is seen"
+    than = "average" if book.report.own_wins else "its share"
+    return f"more than {than}" if low > 0 else f"less than {than}" if high < 0 else "no difference is seen"

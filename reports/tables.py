@@ -284,6 +284,7 @@ class Report:
         competitive: Whether the seats play against each other.
         shared: Whether wins were shared in parts, so that a seat's figure is its share of the win.
         level: The coverage of every interval, such as 0.95.
+        own_wins: Whether each of several seats may have a whole win of a game: then no share of wins is an even one.
         outcomes: Words for how a game can end, in the game's order; colours follow this order, so they stay the same
             from report to report.
         good: The outcome that the players want.
@@ -317,6 +318,7 @@ class Report:
         judged: The groups of configurations of the verdict, the first one foremost; those of a group differ only in who
             plays. None: the first group of the run.
         published: Whether the judged ones have the scenario's own values.
+        own_line: The command that plays the game with the scenario's own values, where they are not the judged ones.
         chosen: The options that a configuration has switched, as typed: `alien_landing` and `true`. With one, it is not
             the published game. The number of players is no option.
         lines: The command that plays a configuration, by its number; none for one that no command plays.
@@ -362,6 +364,7 @@ class Report:
     lengths: pl.DataFrame
     good: str = "win"
     shared: bool = False
+    own_wins: bool = False
     followed: tuple[Setting, ...] = ()
     meanings: Mapping[str, str] = field(default_factory=dict)
     policies: tuple[tuple[str, str], ...] = ()
@@ -374,6 +377,7 @@ class Report:
     sides: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=SIDES))
     judged: tuple[tuple[int, ...], ...] = ()
     published: bool = False
+    own_line: str = ""
     chosen: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     lines: Mapping[int, str] = field(default_factory=dict)
     next: tuple[tuple[str, str], ...] = ()

@@ -1,13 +1,13 @@
 """Say in one sentence how the published game ends, and who plays it; it opens a report."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from reports.blocks import Block, Prose
+from reports.blocks import Block, Code, Prose
 from reports.caps import is_hidden, no_length
 from reports.copies import own_game
-from reports.formats import human, listed, mean, one_of_side, percent, percent_range, plural, title
-from reports.lookup import Book, Estimate, called
+from reports.formats import human, listed, mean, one_of_side, percent, percent_range, plural, setting_name, title
+from reports.lookup import Book, Estimate, called, differing, named, valued
 from reports.meanings import meaning
 from reports.rate_table import in_a_sentence, policy_names
 from reports.tables import EACH, Mark, Skill
@@ -26,15 +26,86 @@ def verdict(book: Book) -> tuple[Block, ...]:
     What else is told of the game is in `besides`.
     """
     groups, names = _groups(book), in_a_sentence(policy_names(book))
-    people = _people(book, which_game(book, groups[0]))
-    told = people or f"{_told(book, groups[0], names)}.{_who_wins(book, groups[0], names)}"
+    if book.unplayed:
+        groups = [book.contested]
+        told = f"{_throughout(book, names)}."
+    else:
+        people = _people(book, which_game(book, groups[0]))
+        told = people or f"{_told(book, groups[0], names)}.{_who_wins(book, groups[0], names)}"
     stopped = max(book.caps()[config] for config in groups[0])
     first = Prose((_with_assumed(book, told, groups[0]),), "verdict")
     unknown = [Prose((no_length(stopped, len(groups[0]) > 1),), "lead")] if is_hidden(stopped) else []
-    target = " ".join(filter(None, (of_the_published(book, groups[0], names), of_all(book, names))))
+    published = "" if book.unplayed else of_the_published(book, groups[0], names)
+    target = " ".join(filter(None, (published, of_all(book, names))))
     below = [Prose((target,), "lead")] if target else []
     order = [*unknown, first] if is_hidden(stopped, is_share=True) else [first, *unknown]
-    return (*order, *below, *(Prose((text,), "note") for text in _endings(book, groups[0][0])))
+    return (*_unplayed(book), *order, *below, *(Prose((text,), "note") for text in _endings(book, groups[0][0])))
+
+
+def _unplayed(book: Book) -> Iterator[Block]:
+    """Yield that the game with the scenario's own values was not played, and the line that plays it."""
+    if not book.unplayed:
+        return
+    said = f"The {own_called(book)}, with {listed([named(s, s.own) for s in book.unplayed])}, was not played here"
+    plays = (": ", Code(book.report.own_line), " plays it.") if book.report.own_line else (".",)
+    yield Prose((said, *plays), "lead")
+
+
+def own_called(book: Book) -> str:
+    """Return what to call the game with the scenario's own values where none is it: `published game`."""
+    own = own_game(book.report)
+    return "game as its files have it" if own == "game" else own
+
+
+def _throughout(book: Book, names: dict[int, str]) -> str:
+    """Return from what to what the figure goes in all that was played, with who plays."""
+    configs = book.contested
+    scripts = list(dict.fromkeys(names[config] for config in configs))
+    who = f"played by {listed(scripts) if len(scripts) <= SCRIPTS else f'{len(scripts)} scripts'}"
+    played = f"In the {plural(len(configs), 'configuration')} that {'was' if len(configs) == 1 else 'were'} played, "
+    if book.report.wanted is None and book.contest and (book.sides or book.several_ends):
+        return f"{played}{_shares_throughout(book, configs)}, {who}"
+    rates = {config: rate for config in configs if (rate := book.held(config, *book.asked_key))}
+    name = _as_subject(book.asked_name)
+    if not rates:
+        return f"{played}{name} is not known"
+    ends = [choose(rates, key=lambda config: rates[config].estimate) for choose in (min, max)]
+    varied = differing(configs, book.places, [s for s in book.settings if s.kind != "policy" or len(scripts) > 1])
+    first, last = (f"{_number(book, rates[c])} with {called(varied, book.places[c])}" for c in ends)
+    many = book.report.wanted is not None and not book.report.wanted.share and name.endswith("s")
+    return f"{played}{name} {'go' if many else 'goes'} from {first} to {last}, {who}"
+
+
+def _as_subject(name: str) -> str:
+    """Return a figure's name before a verb: `the mean rounds`, `what seat 1 wins`."""
+    if name.endswith(" wins"):
+        return f"what {name}"
+    if name.startswith("games "):
+        return f"the share of {name}"
+    return name if name.startswith(("seat ", "the ")) else f"the {name}"
+
+
+def _shares_throughout(book: Book, configs: Sequence[int]) -> str:
+    """Return from what to what each way to end goes, or what each side wins."""
+    found: dict[str, list[float]] = {}
+    for config in configs:
+        ends = {word: Estimate(book.outcome(config, word)) for word in book.outcomes}
+        shares = {side: rate for side, (_, rate) in book.sides.get(config, {}).items()} if book.sides else ends
+        for word, share in shares.items():
+            found.setdefault(word, []).append(share.estimate)
+    spans = {human(word): _from_to(book, shares) for word, shares in found.items()}
+    if book.sides or book.report.teams:
+        return f"games are won {listed([f'by {word} in {span}' for word, span in spans.items()])}"
+    told = f"games end as {listed([f'{word} in {span}' for word, span in spans.items()])}"
+    if not book.report.by_lot.issuperset(configs):
+        return told
+    each = _from_to(book, [book.even(config) for config in configs])
+    return f"{told}; each seat, all being alike, wins {each} of the games"
+
+
+def _from_to(book: Book, shares: Sequence[float]) -> str:
+    """Return the least and the largest of shares: `71.6 % to 84.1 %`."""
+    return " to ".join(dict.fromkeys(percent(end, book.decimals) for end in (min(shares), max(shares))))
 
 
 def besides(book: Book) -> tuple[Block, ...]:
@@ -44,12 +115,12 @@ def besides(book: Book) -> tuple[Block, ...]:
     """
     groups, names = _groups(book), in_a_sentence(policy_names(book))
     first, *others = (f"{_told(book, group, names)}." for group in groups)
-    people = _people(book, which_game(book, groups[0]))
+    people = _people(book, which_game(book, groups[0])) and not book.unplayed
     blocks: list[Block] = [Prose((first,), "lead")] if people else []
     told = others if len(others) <= OTHERS and not book.contest else []  # of rivals these would be walls of shares
     blocks += [Prose((text,), "lead") for text in told]
     left = [_others(book, groups[1:])] if others[len(told) :] else []
-    if not book.report.published and len(book.places) > 1:
+    if not book.report.published and len(book.places) > 1 and not book.unplayed:
         left.append("No configuration that was played has all of the scenario's own values.")
     notes = " ".join(filter(None, [book.report.begins, *left, *_unjudged(book)]))
     return (*blocks, *([Prose((notes,), "note")] if notes else []))
@@ -103,7 +174,8 @@ def ladder_of_people(book: Book) -> Skill | None:
     Where seats compete a ladder says what better play is worth, which is no rate of the game.
     """
     found = next((each for each in book.report.skill if each.judged), None)
-    return None if found is None or found.even or len(_scripts(found)) < 2 else found
+    rivals = book.report.own_wins and book.players[_groups(book)[0][0]] > 1  # where no share is an even one
+    return None if found is None or found.even or rivals or len(_scripts(found)) < 2 else found
 
 
 def _scripts(ladder: Skill) -> list[Mark]:
@@ -206,37 +278,26 @@ def _number(book: Book, rate: Estimate) -> str:
 def which_game(book: Book, configs: Sequence[int]) -> str:
     """Return which game is meant, but for who plays: `The published game with 1 player`.
 
-    Options that are switched stand first: `With alien_landing=true, the game with 3 players`. It is not as published.
+    Options that are switched stand last: `The game with 3 players and alien landing`. It is not as published.
     """
-    switched, (game, at) = _switched(book, configs), _game_and_settings(book, configs)
-    return f"With {switched}, the {game}{at}" if switched else f"The {game}{at}"
+    return title(the_game(book, configs))
 
 
 def in_which_game(book: Book, configs: Sequence[int]) -> str:
     """Return the same after `in`: `In the published game with 1 player`."""
-    switched, (game, at) = _switched(book, configs), _game_and_settings(book, configs)
-    return f"With {switched}, in the {game}{at}" if switched else f"In the {game}{at}"
+    return f"In {the_game(book, configs)}"
 
 
 def the_game(book: Book, configs: Sequence[int]) -> str:
-    """Return the same as a noun: `the game with 3 players and alien_landing=true`."""
-    switched, (game, at) = _switched(book, configs), _game_and_settings(book, configs)
-    return f"the {game}{at}{(f' and {switched}' if at else f' with {switched}') if switched else ''}"
-
-
-def _switched(book: Book, configs: Sequence[int]) -> str:
-    """Return which options are switched in the first of these configurations: `alien_landing=true`."""
-    return listed([f"{name}={value}" for name, value in book.report.chosen.get(configs[0], {}).items()])
-
-
-def _game_and_settings(book: Book, configs: Sequence[int]) -> tuple[str, str]:
-    """Return what to call the game, and its settings with the words before them: ` with 1 player`."""
+    """Return the same as a noun: `the game with 3 players and alien landing`."""
     published, switched = book.report.published, book.report.chosen.get(configs[0], {})
     settings = [s for s in book.fixed if s.name not in switched and (not published or s.kind in ("mode", "choice"))]
     if configs[0] in book.sides:  # the verdict names the sides
         settings = [s for s in settings if book.places[configs[0]].get(s.name) not in book.sides[configs[0]]]
-    at = called(settings, book.places[configs[0]])
-    return own_game(book.report, configs) if published else "game", f" with {at}" if at else ""
+    place = book.places[configs[0]]
+    at = [named(s, place[s.name]) for s in settings if s.name in place]
+    at += [valued(setting_name(name), value) for name, value in switched.items()]
+    return f"the {own_game(book.report, configs) if published else 'game'}{f' with {listed(at)}' if at else ''}"
 
 
 def _rates(book: Book, configs: Sequence[int], names: dict[int, str]) -> str:
@@ -262,13 +323,14 @@ def _seats(book: Book, config: int) -> str:
     """Return `is won by seat 1 in 53.5 % of the games and by seat 2 in 46.5 % (an even share is 50.0 %)`."""
     rates = {seat: book.held(config, "winner", str(seat)) for seat in range(1, book.players[config] + 1)}
     known = {seat: rate for seat, rate in rates.items() if rate}
-    alike = config in book.alike_seats
     if not known:
         return "was played"
-    even = ""
-    if alike:
-        unseen = "; no seat is seen to differ from it" if _all_even(book, config, list(known.values())) else ""
-        even = f" (an even share is {percent(book.even(config), book.decimals)}{unseen})"
+    even, unseen = "", config in book.alike_seats and _all_even(book, config, list(known.values()))
+    if book.share_out([config]):
+        differs = "; no seat is seen to differ from it" if unseen else ""
+        even = f" (an even share is {percent(book.even(config), book.decimals)}{differs})"
+    elif unseen:
+        even = " (no seat is seen to win more or less than the others)"
     if len(known) <= SEATS:
         shares = [f"by {book.seat(seat)} in {_sure(book, rate)}" for seat, rate in known.items()]
         return f"is won {listed([f'{shares[0]} of the games', *shares[1:]])}{even}"

@@ -50,14 +50,6 @@ def why_no_share(found: str, instead: str) -> str:
     )
 
 
-def why_not_one_seat(found: str, instead: str) -> str:
-    """Return the sentence that says why no seat comes first where several win; the arguments are as above."""
-    return (
-        f"{found} and all seats play alike, so what one seat wins all others win as often: {instead} comes first, "
-        "what each seat wins stands below."
-    )
-
-
 def why_claim_of_seat(found: str) -> str:
     """Return the sentence on a claim of an even share; `found` is what `even_by_lot` returned."""
     return (

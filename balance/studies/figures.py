@@ -94,10 +94,10 @@ class Figure:
 
     @property
     def noun(self) -> str:
-        """Return its name within a sentence: `seat 1's wins` in place of `seat 1 wins`."""
+        """Return its name within a sentence: `what seat 1 wins` in place of `seat 1 wins`."""
         if self.averaged:
             return EACH_NAMED
-        return self.name.replace(" wins", "'s wins") if self.own else self.name
+        return f"what {self.name}" if self.own else self.name
 
     @property
     def unit(self) -> str:
@@ -157,7 +157,9 @@ def watched(
     figures: dict[Figure, None] = {}
     for text in texts:
         if plain(text) == EACH:
-            figures[_each_seat(text, scenario, players, alike)] = None
+            if not alike:
+                raise InputError(f"--watch {text.strip()}: seats are not alike here; name one of them, such as win@1")
+            figures[each_seat(scenario, players)] = None
             continue
         if other := _margin(text, scenario, players) or (_time(text, scenario, players) if timed else None):
             figures[other] = None
@@ -170,14 +172,8 @@ def watched(
     return tuple(figures)
 
 
-def _each_seat(text: str, scenario: Scenario, players: int, alike: bool) -> Figure:
-    """Return what each seat wins.
-
-    Raises:
-        InputError: If seats are not alike.
-    """
-    if not alike:
-        raise InputError(f"--watch {text.strip()}: seats are not alike here; name one of them, such as win@1")
+def each_seat(scenario: Scenario, players: int) -> Figure:
+    """Return what each seat wins, where all are alike."""
     own = scenario.seats.own_wins
     return Figure(EACH, "payoff", -1, "payoff", seats=tuple(range(players)), own=own, averaged=True)
 

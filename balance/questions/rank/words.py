@@ -435,7 +435,7 @@ def effect_text(effect: Effect, more: str = "") -> str:
     if not effect.judged:
         return f"{effect.turn.text} moves {the(figure)} by {interval(effect)}{f' ({more[2:]})' if more else ''}"
     verb = "adds" if effect.estimate > 0 else "costs" if figure.is_share else "takes"
-    link = "to" if figure.averaged and verb == "adds" else "of"
+    link = "to" if figure.own and verb == "adds" else "of"
     of = f" {link} {'the win' if figure.name == WIN else figure.noun}" if figure.is_share else ""
     away = " away" if verb == "takes" else ""
     return f"{effect.turn.text} {verb} {size(effect)}{of}{away} ({sized(effect)}{more})"

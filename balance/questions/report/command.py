@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Annotated, Any
 
+import typer
+
 from balance.cli import options
 from balance.cli.output import print_json
 from balance.cli.pages import open_page, say_pages
@@ -22,7 +24,9 @@ def report(
     run: options.Run,
     out: Annotated[
         Path | None,
-        options.value("FILE", "The HTML file; the Markdown stands beside.", "DIR/report.html"),
+        typer.Option(
+            "--out", "-o", metavar="FILE", show_default="DIR/report.html", help="The page; Markdown stands beside it."
+        ),
     ] = None,
     ladder: Annotated[
         list[Path] | None,

@@ -50,17 +50,22 @@ def first_screen(
         A frame of `SURE` and one of `MOVES_BY_SCRIPT`: by how much the figure differs from that of the judged
         configurations where one setting has another value, on average over the scripts. Where seats compete and no
         figure was asked for, it is the length, of what all seats win nothing moves, and how games end or what each
-        seat wins.
+        seat wins; both where each of several winners has a whole win.
     """
     told = list(dict.fromkeys(_told(swept, asked, group)))
     moved = ((LENGTH if swept.contests else (OUTCOME, swept.good)) if asked is None else asked) or LENGTH
     moves = [] if moved[1] in QUANTILES or moved[0] == MINUTES else list(_moves(swept, moved, group))
-    keys = [moved, *(_wins(swept, group) if swept.contests and asked is None else ())]
-    level = 1 - (1 - LEVEL) / max(1, len(told) + len(moves) * len(keys))
-    scripts = sum(len(before) for *_, before, _ in moves) * len(keys)
+    who = swept.contests and asked is None
+    keys = [[moved, *(_wins(swept, group, [*before, *after]) if who else ())] for *_, before, after in moves]
+    level = 1 - (1 - LEVEL) / max(1, len(told) + sum(map(len, keys)))
+    scripts = sum(len(before) * len(of) for (*_, before, _), of in zip(moves, keys, strict=True))
     each = 1 - (1 - LEVEL) / max(1, scripts)  # that scripts differ is a statement of its own: no other is wider for it
     rows = [(*each, *ends) for each in told if (ends := _ends(swept, each, level, taken)) is not None]
-    differences = [found for move in moves for found in _differences(swept, keys, move, never, level, each)]
+    differences = [
+        found
+        for move, of in zip(moves, keys, strict=True)
+        for found in _differences(swept, of, move, never, level, each)
+    ]
     sure = pl.DataFrame(rows, schema=tables.SURE, orient="row").with_columns(metric(swept))
     return sure, pl.DataFrame(differences, schema=MOVES_BY_SCRIPT, orient="row")
 
@@ -146,12 +151,28 @@ def _spread(values: Sequence[str]) -> list[str]:
     return [values[round(k * (len(values) - 1) / (FEW - 1))] for k in range(FEW)]
 
 
-def _wins(swept: Swept, group: Sequence[int]) -> list[Key]:
-    """Return the figures of who wins: how games end if by teams, else each seat's wins."""
+def _wins(swept: Swept, group: Sequence[int], compared: Sequence[int]) -> list[Key]:
+    """Return the figures of who wins: how games end if by teams, else each seat's wins.
+
+    Where each of several winners has a whole win, how games end does not say how much is won: then what seats win comes
+    first, of all as one where they are alike.
+
+    Args:
+        swept: The run.
+        group: The configurations that are judged.
+        compared: These and those that they are compared with.
+    """
     summary = swept.run.summary.filter(pl.col("config").is_in(list(group)), pl.col("estimate") > 0)
     ends = [word for word in summary.filter(metric=OUTCOME)["value"].unique(maintain_order=True) if word != ROUND_CAP]
-    if len(ends) > 1:
-        return [(OUTCOME, word) for word in ends]
+    endings = [(OUTCOME, word) for word in ends] if len(ends) > 1 else []
+    if swept.scenario.seats.own_wins:
+        seats = min(swept.players[config] for config in compared)
+        if alike(swept).issuperset(compared):
+            return [tables.EACH, *endings]
+        told = range(1, 1 + (seats if seats <= SEATS else 1))
+        return [*((WINNER, str(seat)) for seat in told if seats > 1), *endings]
+    if endings:
+        return endings
     seats = max(swept.players[config] for config in group)
     return [(WINNER, str(seat)) for seat in range(1, seats + 1)] if 1 < seats <= SEATS else []
 
@@ -172,17 +193,28 @@ def _differences(
     """
     name, own, value, before, after = move
     asked = [key for key in keys if key == keys[0] or _comparable(swept, key, move, never)]
-    columns = dict.fromkeys(column for key in asked for column in _columns(swept, key[0], [*before, *after]))
-    found = swept.run.difference(before, after, tuple(columns), level)
+    found = _difference(swept, asked, before, after, level)
     names = scripts(swept) if len(before) > 1 else []
     alone = {
-        names[one]: swept.run.difference([one], [other], tuple(columns), each)
+        names[one]: _difference(swept, asked, [one], [other], each)
         for one, other in zip(before, after, strict=True)
         if len(before) > 1
     }
     for key in asked:
         for row in found.filter(metric=key[0], value=key[1]).select("estimate", "low", "high").rows():
             yield (name, own, value, *row, "" if key == keys[0] else "=".join(key), *_apart(alone, key))
+
+
+def _difference(
+    swept: Swept, keys: Sequence[Key], before: Sequence[int], after: Sequence[int], level: float
+) -> pl.DataFrame:
+    """Return by how much figures differ; what each seat wins is no column of games."""
+    named = [key[0] for key in keys if key != tables.EACH]
+    columns = dict.fromkeys(column for name in named for column in _columns(swept, name, [*before, *after]))
+    found = swept.run.difference(before, after, tuple(columns), level)
+    if tables.EACH not in keys:
+        return found
+    return pl.concat([found, sides.each_seat_moved(swept, before, after, level).select(found.columns)])
 
 
 def _comparable(swept: Swept, key: Key, move: _Move, never: Never) -> bool:

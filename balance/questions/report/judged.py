@@ -1,7 +1,7 @@
 """Choose what a report's first screen is about: the published game, and what to look at next."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import polars as pl
@@ -9,6 +9,7 @@ import polars as pl
 from balance.design.even_seats import alike_by_lot
 from balance.design.present_values import values_of
 from balance.design.repeat_line import repeat_line
+from balance.design.shared_settings import MODE, SCRIPT
 from balance.design.teams import teams_win
 from balance.design.times import MINUTES
 from balance.design.watched_figures import ROUND_CAP
@@ -16,15 +17,17 @@ from balance.questions.report import words
 from balance.questions.report.tables import edges_of
 from balance.questions.report.who import scripts
 from balance.runs.swept import Swept, in_words
-from balance.stats.metrics import MEAN, OUTCOME, Key
+from balance.stats.metrics import MEAN, OUTCOME, WINNER, Key
 from reports.formats import human, listed, outwards, percent
 from reports.lookup import decimals_of, parts_swept
 from reports.rate_table import bracketed
-from reports.tables import EDGES
+from reports.tables import EACH, EDGES
 from scenarios import Value
+from scenarios.loader.settings import LOOKAHEAD
 
 Asked = tuple[Key, tuple[float, float] | None]  # a figure, and between which values it is wanted
-SEATS_ALIKE = "; no seat is seen to win more or less than an even share"
+SEATS_ALIKE = "; no seat is seen to win more or less than {}"
+EVEN, AVERAGE = "an even share", "a seat on average"  # where each of several may win, there is no even share
 BUDGET = "5min"  # of the long questions that a report names
 ALSO = 10  # numbers that `rank --also` takes
 
@@ -60,6 +63,18 @@ def lines(swept: Swept) -> dict[int, str]:
         )
         for config in swept.configs
     }
+
+
+def own_line(swept: Swept) -> str:
+    """Return the command that plays the game with the scenario's own values; "" if these are judged."""
+    if published(swept):
+        return ""
+    config, manifest = words.judged(swept), swept.run.manifest
+    kinds = {name: axis.kind for name, axis in swept.scenario.axes.items()} | {LOOKAHEAD.name: SCRIPT}
+    given = _given(swept, config)
+    played = {name: given[name] for name in given if kinds.get(_base(name)) in (MODE, SCRIPT)}
+    options = {"games": swept.run.configs["games"][config], "seed": manifest.seed}
+    return repeat_line("play", played, options, manifest.source)
 
 
 def next_steps(
@@ -120,14 +135,18 @@ def _playtest(
 def _least_even(swept: Swept, figures: pl.DataFrame, moves: pl.DataFrame) -> Iterator[tuple[str, str]]:
     """Yield where a way to end is seen to come far more or less often, or else where a seat is least even.
 
-    If nothing of that is seen, it is where games are seen to be much longer or shorter.
+    Where each of several winners has a whole win, what seats win comes before both. If nothing of that is seen, it is
+    where games are seen to be much longer or shorter.
     """
     here = [c for c in swept.configs if not swept.random[c] and swept.players[c] > 1]
     found = figures.filter(pl.col("config").is_in(here), pl.col("estimate") > 0)
     ends = found.filter(pl.col("metric") == OUTCOME, pl.col("value") != ROUND_CAP)
     teams = ends["value"].n_unique() > 1
-    best = _other_end(swept, moves, decimals_of(figures)) if teams else _most_uneven(swept, here)
-    if best := best or _longest_move(swept, figures, moves, "" if teams else SEATS_ALIKE):
+    own = swept.scenario.seats.own_wins
+    best = _other_win(swept, moves, decimals_of(figures)) if own else None
+    best = best or (_other_end(swept, moves, decimals_of(figures)) if teams else _most_uneven(swept, here))
+    alike = SEATS_ALIKE.format(AVERAGE if own else EVEN)
+    if best := best or _longest_move(swept, figures, moves, "" if teams else alike):
         yield best
 
 
@@ -147,12 +166,31 @@ def _most_uneven(swept: Swept, configs: Sequence[int]) -> tuple[str, str] | None
     if not seen:
         return None
     row = max(seen, key=lambda row: abs(row["edge"]) * row["players"])
-    share = "an even share" if swept.alike[row["config"]] else "an equal part"  # of unequal seats none is expected
-    than = f"{'more' if row['edge'] > 0 else 'less'} than {share} of {percent(row['even'], 0)}"
+    share = f"{EVEN} of" if swept.alike[row["config"]] else "an equal part of"  # of unequal seats none is expected
+    share = f"{AVERAGE}," if swept.scenario.seats.own_wins else share
+    than = f"{'more' if row['edge'] > 0 else 'less'} than {share} {percent(row['even'], 0)}"
     near, far = sorted(100 * abs(row[end]) for end in ("edge_low", "edge_high"))
     least, most = outwards(near, far, 1)
     why = f"there seat {row['seat']} wins {percent(row['wins'], 0)}, {than} (by {least:.1f} to {most:.1f} points)"
     return _to_playtest(swept, row["config"], why)
+
+
+def _other_win(swept: Swept, moves: pl.DataFrame, decimals: int) -> tuple[str, str] | None:
+    """Return the configuration whose other value is seen to change most what seats win; None if none is."""
+    if (found := _largest(swept, moves.filter(pl.col("figure").str.starts_with(f"{WINNER}=")))) is None:
+        return None
+    row, config, than = found
+    way, by = _how_much(row, decimals)
+    seat = row["figure"].partition("=")[2]
+    who = "each seat" if seat == EACH[1] else f"seat {seat}"
+    return _to_playtest(swept, config, f"{who} wins {way} often than with {than} ({by})")
+
+
+def _how_much(row: Mapping[str, Any], decimals: int) -> tuple[str, str]:
+    """Return whether a change of shares is `more` or `less`, and `by 5.9 to 8.4 points`."""
+    near, far = sorted(100 * abs(row[end]) for end in ("low", "high"))
+    least, most = outwards(near, far, decimals)
+    return "more" if row["estimate"] > 0 else "less", f"by {least:.{decimals}f} to {most:.{decimals}f} points"
 
 
 def _other_end(swept: Swept, moves: pl.DataFrame, decimals: int) -> tuple[str, str] | None:
@@ -160,11 +198,9 @@ def _other_end(swept: Swept, moves: pl.DataFrame, decimals: int) -> tuple[str, s
     if (found := _largest(swept, moves.filter(pl.col("figure").str.starts_with(f"{OUTCOME}=")))) is None:
         return None
     row, config, than = found
-    way = "more" if row["estimate"] > 0 else "less"
-    near, far = sorted(100 * abs(row[end]) for end in ("low", "high"))
-    least, most = outwards(near, far, decimals)
+    way, by = _how_much(row, decimals)
     ends = "are won by" if teams_win(swept.scenario) else "end as"
-    word, by = human(row["figure"].partition("=")[2]), f"by {least:.{decimals}f} to {most:.{decimals}f} points"
+    word = human(row["figure"].partition("=")[2])
     why = f"games {ends} {word} {way} often than with {than} ({by})"
     return _to_playtest(swept, config, why)
 
@@ -231,22 +267,27 @@ def to_ask(swept: Swept) -> tuple[tuple[str, str], ...]:
 
 
 def _game(swept: Swept) -> Iterator[tuple[str, str]]:
-    """Yield the first lost game of the judged configuration; where seats compete, the longest one."""
+    """Yield the first lost game of the judged configuration; where seats compete, the longest one.
+
+    Where all games are equally long, that is no longest one.
+    """
     config = words.judged(swept)
     rows = swept.run.rows(config).select("game", pl.col("outcome").cast(pl.String), "rounds")
+    least = rows.select(pl.col("rounds").min()).collect().item()
     if swept.contests:
-        rows, what = rows.sort("rounds", "game", descending=[True, False]), "longest"
+        rows = rows.sort("rounds", "game", descending=[True, False])
     else:
-        rows, what = rows.filter(pl.col("outcome") != swept.good).sort("game"), "first"
+        rows = rows.filter(pl.col("outcome") != swept.good).sort("game")
     found = rows.head(1).collect()
     if found.is_empty():
         return
     game, outcome, rounds = found.row(0)
-    told = f"{rounds} rounds" if swept.contests else human(outcome)
+    longest = swept.contests and rounds > least
+    told = f"{rounds} rounds" if longest else human(outcome)
     options = {"seed": swept.run.manifest.seed, "game": game}
     line = repeat_line("replay", _given(swept, config), options, swept.run.manifest.source)
-    lost = "game" if swept.contests else "lost game"
-    yield f"Read the {what} {lost} of {bracketed(scripts(swept)[config])} ({told})", line
+    what = "the longest game" if longest else "the first game" if swept.contests else "the first lost game"
+    yield f"Read {what} of {bracketed(scripts(swept)[config])} ({told})", line
 
 
 def _ladder(swept: Swept) -> Iterator[tuple[str, str]]:

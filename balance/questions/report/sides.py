@@ -1,6 +1,6 @@
 """Compute what the sides of unequal seats win together, such as two zombies against two guys."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import polars as pl
@@ -8,6 +8,7 @@ import polars as pl
 from balance.design.shared_settings import sides
 from balance.runs.swept import Swept
 from balance.simulation.each_seat import share_of_each, won_together
+from balance.stats import pooled
 from balance.stats.group_wins import GroupWins
 from balance.stats.intervals import LEVEL
 from balance.stats.moments import Moments
@@ -103,3 +104,22 @@ def of_each_seat(swept: Swept, config: int, level: float) -> tuple[float, float]
             together.add(Moments.of(won_together(frame, players)))
     _, low, high = share_of_each(together, players, level)
     return None if low is None or high is None else (low, high)
+
+
+def each_seat_moved(swept: Swept, first: Sequence[int], second: Sequence[int], level: float) -> pl.DataFrame:
+    """Return by how much what each seat wins differs, where all are alike: a row as of `Run.difference`.
+
+    Args:
+        swept: The run.
+        first, second: Configurations of one number of players.
+        level: Coverage of the interval.
+    """
+    players = swept.players[first[0]]
+    paid = payoff_columns(players)
+
+    def together(configs: Sequence[int]) -> Iterator[list[pl.DataFrame]]:
+        for part in swept.run.parts_of(configs, paid, [*first, *second]):
+            yield [frame.select("game", together=won_together(frame, players)) for frame in part]
+
+    found = pooled.difference(together(first), together(second), level=level, unit=players * WHOLE)
+    return found.with_columns(metric=pl.lit(tables.EACH[0]), value=pl.lit(tables.EACH[1]))

@@ -109,7 +109,8 @@ def target_of(figure: Figure, wanted: float) -> str:
     """Return a target as `tune` takes it: a share to 2 points, a mean to 2 % of it."""
     if not figure.is_share:
         return f"{figure.text}={wanted * (1 - TOLERANCE):.6g}..{wanted * (1 + TOLERANCE):.6g}"
-    name = figure.text if figure.kind != "payoff" else f"win@{figure.text.partition('=')[2]}"
+    seat = "1" if figure.averaged else figure.text.partition("=")[2]  # of alike seats what one wins, each does
+    name = figure.text if figure.kind != "payoff" else f"win@{seat}"
     return f"{name}={100 * wanted:g}%+-{100 * TOLERANCE:g}pp"
 
 
@@ -135,7 +136,7 @@ def _watch(trial: Trial) -> list[str] | None:
     """Return what is ranked by: the first figure, then the length; None: what is usual has it first."""
     first = trial.figures()[0].text
     after = trial.sides()[1]
-    usual = watched(trial.scenario, after.players, None)[0].text
+    usual = watched(trial.scenario, after.players, None, contexts=[after])[0].text
     named = first != usual or even_by_lot([after])  # where seats are even, what is usual has the seat's share last
     return list(dict.fromkeys([first, LENGTH])) if named else None
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from balance.questions.studio import figure_words, trial_words
 from balance.questions.studio.history import Try
 from balance.questions.studio.naming import base_name
-from balance.questions.studio.trial import Trial, played
+from balance.questions.studio.trial import Trial, figures_of, played
+from balance.studies.figures import each_seat
 from reports.formats import title
 from scenarios import Scenario
 from scenarios.loader.errors import InputError
@@ -43,7 +44,9 @@ def comparable(tries: Sequence[Try], trial: Trial, most: int, together: bool = F
     for tried in sorted(tries, key=lambda each: -each.number)[:most]:
         found.setdefault((_base(tried), tried.figure), []).append(tried)
     order = sorted(found, key=lambda key: (key != now, -found[key][0].number))
-    names = {figure.text: figure_words.figure_name(figure, together) for figure in trial.figures()}
+    players = trial.sides()[1].players
+    known = [*figures_of(trial.scenario, players), each_seat(trial.scenario, players)]  # of tries of alike seats, too
+    names = {figure.text: figure_words.figure_name(figure, together) for figure in known}
     groups = []
     for key in order:
         first = found[key][0]

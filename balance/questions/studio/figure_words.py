@@ -147,6 +147,6 @@ def figure_name(figure: Figure, together: bool = False) -> str:
         figure: The figure.
         together: Whether several seats win games together: then what a seat wins is no share, but `seat 1 wins`.
     """
-    if together and figure.kind == "payoff":
+    if together and figure.kind == "payoff" and not figure.averaged:
         return f"seat {figure.at + 1} wins"
     return "won" if figure.name == "win" else figure.name

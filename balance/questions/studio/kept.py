@@ -21,6 +21,7 @@ Table = dict[str, NDArray[np.int32]]
 STRETCH = 0.03  # so long is a stretch: whoever changes a number waits for no more [s]
 FIRST = 64  # games of a stretch while nobody knows how long they take [games]
 MOST = 192 * 2**20  # memory of all that is kept [bytes]
+_Key = tuple[str, str, frozenset[str]]  # the configuration, its game, and the figures
 
 
 @dataclass(eq=False)
@@ -52,7 +53,7 @@ class KeptFigures:
 
     def __init__(self, engine: Engine, seed: int, most: int = MOST) -> None:
         self.engine, self.seed, self.most = engine, seed, most
-        self._held: OrderedDict[tuple[str, str, bool], _Held] = OrderedDict()
+        self._held: OrderedDict[_Key, _Held] = OrderedDict()
         self._speeds: dict[tuple[str, bool], float] = {}
         self._lock = threading.Lock()
         self._opening: dict[tuple[bool, bool], threading.Lock] = {  # by whether a seat thinks ahead, and minutes count
@@ -65,10 +66,10 @@ class KeptFigures:
         with self._lock:
             return sum(held.size for held in self._held.values())
 
-    def known(self, configuration: Configuration) -> int:
-        """Return how many games are kept of a configuration, minutes apart [games]."""
+    def known(self, configuration: Configuration, figures: Sequence[Figure]) -> int:
+        """Return of how many games of a configuration these figures are kept [games]."""
         with self._lock:
-            held = self._held.get((configuration.digest, configuration.scenario.game.digest, False))
+            held = self._held.get(_key(configuration, figures))
             return held.games if held is not None else 0
 
     def both(
@@ -109,7 +110,7 @@ class KeptFigures:
         Raises:
             InputError: If the configuration's numbers do not fit together.
         """
-        held = self._opened(configuration, any(figure.timed for figure in figures))
+        held = self._opened(configuration, figures)
         if held.games < games:
             self._play(held, configuration, figures, games, going)
             self._make_room(held)
@@ -119,9 +120,9 @@ class KeptFigures:
         known = max([games, *(size for size in sizes if size <= len(table[figures[0].text]))])
         return {figure.text: table[figure.text][:known] for figure in figures}
 
-    def _opened(self, configuration: Configuration, timed: bool) -> _Held:
+    def _opened(self, configuration: Configuration, figures: Sequence[Figure]) -> _Held:
         """Return what is kept of a configuration; one thread reads or compiles kernels, others wait."""
-        key = (configuration.digest, configuration.scenario.game.digest, timed)
+        key, timed = _key(configuration, figures), any(figure.timed for figure in figures)
         with self._opening[configuration.thinks, timed]:
             with self._lock:
                 if key in self._held:
@@ -190,6 +191,11 @@ class KeptFigures:
                     return
                 if self._held[key] is not wanted:
                     size -= self._held.pop(key).size
+
+
+def _key(configuration: Configuration, figures: Sequence[Figure]) -> _Key:
+    """Return under what figures of a configuration are kept; those of other figures stand apart."""
+    return configuration.digest, configuration.scenario.game.digest, frozenset(figure.text for figure in figures)
 
 
 def _counting_minutes(stretch: Stretch[Table], configuration: Configuration) -> Stretch[Table]:

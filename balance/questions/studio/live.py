@@ -127,7 +127,7 @@ class _Play:
         """
         rest, after = self.trial.figures()[1:], self.trial.sides()[1]
         sizes = rounds_of(after)
-        known = self.kept.known(after)
+        known = self.kept.known(after, rest)
         games = max(size for size in sizes if size <= max(known, sizes[0]))
         tables = self.kept.both(self.trial.sides(), rest, games, sizes, self.going)
         return changes_of(rest, *tables, level_of(len(sizes))) if tables is not None else None

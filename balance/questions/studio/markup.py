@@ -30,7 +30,7 @@ from balance.questions.studio.words import (
     seat_is,
     seats_line,
     thinkers_scripts,
-    why_length_line,
+    why_alike_line,
 )
 from reports.formats import in_percent, known, title, whole
 from scenarios import Value
@@ -69,7 +69,7 @@ def answer_html(answer: Answer, against: str, last: Answer | None = None) -> str
         f'<p class="games {sharp}" title="{LINE}">{line}'
         f"{escape(games_line(answer))}; the line is as long as the interval is wide{green}</p>"
     )
-    why = lines_html(filter(None, [why_length_line(answer)]), "muted")
+    why = lines_html(filter(None, [why_alike_line(answer)]), "muted")
     parts = f"{big}{games}{why}{_figures(answer)}{around_html(answer, last)}"
     return f'<div data-games="{answer.games}" data-changes="{escape(changes_text(answer.trial))}">{parts}</div>'
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from balance.design.even_seats import alike_by_lot
+from balance.design.even_seats import alike_by_lot, even_by_lot
 from balance.design.make_plan import configured
 from balance.design.repeat_line import repeat_line, unless
 from balance.design.script_lines import team_axes
@@ -13,8 +13,9 @@ from balance.design.teams import teams_win
 from balance.design.times import MINUTES
 from balance.questions.studio.row_lines import ROWS, rows_of, table_lines, without_rows
 from balance.stats.intervals import LEVEL
+from balance.stats.metrics import OUTCOME, WINNER
 from balance.studies.capped import LENGTH
-from balance.studies.figures import Figure, watched
+from balance.studies.figures import Figure, each_seat, watched
 from scenarios import Axis, By, Configuration, Scenario, Value
 from scenarios.loader.errors import InputError
 from scenarios.loader.settings import PLAYERS, POLICY
@@ -84,13 +85,21 @@ class Trial:
 
     @property
     def _every(self) -> tuple[Figure, ...]:
-        return figures_of(self.scenario, self.sides()[1].players)
+        return figures_of(self.scenario, self.sides()[1].players, bool(self.each))
+
+    @cached_property
+    def each(self) -> str:
+        """Return how the first player is found where seats are told as one, as several may win; else "".
+
+        Then what a change does to one seat's wins it does to those of all, and what each wins says it best.
+        """
+        return alike_by_lot(self.sides()) if self.seats_compete and self.scenario.seats.own_wins else ""
 
     @cached_property
     def by_lot(self) -> str:
-        """Return how the first player is found where that makes all seats alike, unless a seat is asked for."""
+        """Return how the first player is found where that makes all seats even, unless a seat is asked for."""
         asked = self.watch or self._every[0].kind != "payoff"
-        return "" if asked else alike_by_lot(self.sides())
+        return "" if asked else even_by_lot(self.sides())
 
     def played(self) -> tuple[Figure, ...]:
         """Return what every round tells: minutes only where they are asked for, as they take longer."""
@@ -142,7 +151,8 @@ class Trial:
         if not changed:
             return [repeat_line("play", settings, {"games": games, "seed": seed}, mine)]
         first = self.figures()[0]  # how long games take is told whatever is watched
-        asked = {"watch": None if first.timed else first.text, "level": unless(level, LEVEL)}
+        named = WINNER if first.averaged else first.text  # `compare` tells seats that are alike as one, too
+        asked = {"watch": None if first.timed else named, "level": unless(level, LEVEL)}
         if rows_of(self.before) != rows_of(self.after):  # no line sets them: what is compared are folders
             both = (OTHER if self.before else source, COPY if self.after else source)
             return [repeat_line("compare", self.context, {**asked, "games": games, "seed": seed}, *both)]
@@ -190,16 +200,26 @@ def value_of(configuration: Configuration, name: str) -> Value:
 
 
 @lru_cache(maxsize=16)  # of the folder as it is; it is asked several times for each change
-def figures_of(scenario: Scenario, players: int) -> tuple[Figure, ...]:
+def figures_of(scenario: Scenario, players: int, each: bool = False) -> tuple[Figure, ...]:
     """Return what is told of a try: what a designer asks first, the length, all ways to end.
 
     Where teams win, that is how often each of them does, as `play` tells it; a seat's share says little there.
+
+    Args:
+        scenario: The game.
+        players: The number of players.
+        each: Whether what each seat wins is told in place of every seat's wins.
     """
-    length = ["rounds", *([MINUTES] if scenario.pace is not None else [])]
-    seats = ["winner"] if scenario.game.competitive and players > 1 else []
-    first = ["outcome"] if seats and teams_win(scenario) else [watched(scenario, players, None)[0].text]
-    texts = dict.fromkeys([*first, *length, *seats, "outcome"])
-    return tuple(dict.fromkeys(watched(scenario, players, list(texts), timed=True)))
+
+    def told(*texts: str) -> tuple[Figure, ...]:
+        return watched(scenario, players, list(texts), timed=True)
+
+    length = told("rounds", *([MINUTES] if scenario.pace is not None else []))
+    competes = scenario.game.competitive and players > 1
+    seats = (each_seat(scenario, players),) if each else told(WINNER) if competes else ()
+    usual = (seats or watched(scenario, players, None))[:1]
+    first = told(OUTCOME) if competes and teams_win(scenario) else usual
+    return tuple(dict.fromkeys([*first, *length, *seats, *told(OUTCOME)]))
 
 
 def levelled(trial: Trial) -> dict[str, By]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from balance.design.even_seats import why_no_share, why_not_one_seat
+from balance.design.even_seats import why_no_share, why_together
 from balance.design.shared_settings import sides
 from balance.questions.studio.answer import Answer, Change, Elsewhere, rounds_of
 from balance.questions.studio.figure_words import (
@@ -27,6 +27,7 @@ from balance.questions.studio.naming import base_name, name_of, value_name
 from balance.questions.studio.thinking import Thought
 from balance.questions.studio.trial import COPY, OTHER, Trial, axes_of, by_script, levelled, team_scripts
 from balance.questions.studio.trial_words import COMPARED, against, scripts_text
+from balance.stats.payoffs import WHOLE
 from reports.caps import is_hidden
 from reports.formats import human, in_percent, known, listed, percent, title, whole
 from reports.times import counted
@@ -126,6 +127,8 @@ def same_in_a_terminal(answer: Answer, lines: str) -> str:
     """Return what the lines for a terminal say of what the page shows, and what their `--level` is."""
     trial, name = answer.trial, headline(answer).name
     copies = [text for place, text in ((OTHER, f"{COMPARED} as TRY"), (COPY, "yours as NAME")) if place in lines]
+    rounded = answer.first.figure.averaged and WHOLE % trial.sides()[1].players  # see `seat_payoffs.paid_to`
+    exactly = "to a thousandth of a win" if rounded else "to the bit"
     once = f", once you have saved {' and '.join(copies)}" if copies else ""
     if not trial.differences():
         told = "the values, to the bit; its intervals are of one look, so they are narrower there"
@@ -133,7 +136,7 @@ def same_in_a_terminal(answer: Answer, lines: str) -> str:
         told = "the values, to the bit; the intervals are wider there, as they hold at once"
     else:
         told = (
-            f"the values and the interval of {name}, to the bit; the other rows' are wider there, as they hold at once"
+            f"the values and the interval of {name}, {exactly}; the other rows' are wider there, as they hold at once"
         )
     if _games_beside_minutes(answer):
         told += f"; other figures are there of {whole(answer.games)} games"
@@ -240,11 +243,12 @@ def added_seats_line(answer: Answer) -> str:
     return f"Seats beyond these {now.players} play {added}."
 
 
-def why_length_line(answer: Answer) -> str:
-    """Return why the length is told first where seats compete, if a lot makes them alike; else ""."""
+def why_alike_line(answer: Answer) -> str:
+    """Return why the length is told first where seats are even, or why they are told as one; else ""."""
+    if answer.trial.each:
+        return why_together(answer.trial.each)
     found = answer.trial.by_lot
-    why = why_not_one_seat if answer.trial.scenario.seats.own_wins else why_no_share
-    return why(found, "the length") if found else ""
+    return why_no_share(found, "the length") if found else ""
 
 
 def seats_line(answer: Answer) -> str:
@@ -255,7 +259,8 @@ def seats_line(answer: Answer) -> str:
 
 def seat_is(change: Change, answer: Answer) -> str:
     """Return what the seat is whose figure it is: `zombie`; "" if it is nothing of its own, or of no seat."""
-    return sides(answer.trial.sides()[1])[change.figure.at] if change.figure.kind == "payoff" else ""
+    figure = change.figure
+    return sides(answer.trial.sides()[1])[figure.at] if figure.kind == "payoff" and not figure.averaged else ""
 
 
 def thinkers_scripts(answer: Answer) -> str:

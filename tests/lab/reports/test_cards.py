@@ -37,9 +37,9 @@ def card(made, title: str):
 
 
 def text(one) -> str:
-    """All that a card says."""
+    """All that a card says, with what is folded in it."""
     texts = []
-    for block in one.blocks:
+    for block in (*one.blocks, *one.folded):
         if isinstance(block, Lines):
             texts += [f"{line.label} {line.text} {line.detail}" for line in block.lines]
         else:
@@ -87,15 +87,43 @@ def test_where_seats_compete_who_wins_comes_before_the_length():
     said = text(card(report(moves=moves(*rows), competitive=True, players=2), "What moves it most")).splitlines()
     assert said[0] == "legion no → yes: the legion +15.0 points +14.0 to +16.0"
     assert said[1] == "start energy 3 → 4: seat 2 −5.0 points −6.0 to −4.0"
-    assert said[2].startswith("Change of how games end in the published game")
+    assert said[2].startswith("legion no → yes +0.9")
+    assert said[3].startswith("Change of how games end in the published game")
     teams = replace(report(moves=moves(*rows), competitive=True, players=2), teams=True)
-    assert text(card(teams, "What moves it most")).splitlines()[2].startswith("Change of who wins in the published")
-    assert said[3].startswith("legion no → yes +0.9")
+    assert text(card(teams, "What moves it most")).splitlines()[3].startswith("Change of who wins in the published")
     assert said[4] == "Change of the length, the largest seen."
     (first, *_) = text(
         card(report(moves=moves(rows[0]), competitive=True, players=2), "What moves it most")
     ).splitlines()
     assert first.startswith("legion no → yes +0.9")
+
+
+def test_where_several_may_win_what_seats_win_comes_before_how_games_end():
+    rows = [
+        ("legion", "false", "true", 0.4, 0.3, 0.5, "outcome=the_legion"),
+        ("legion", "false", "true", -0.1, -0.2, -0.05, "winner=each"),
+        ("start_energy", "3", "4", 0.2, 0.1, 0.3, "outcome=the_legion"),
+        ("start_energy", "3", "4", 0.1, -0.1, 0.2, "winner=each"),
+    ]
+    made = report(moves=moves(*rows), competitive=True, players=2, own_wins=True)
+    said = text(card(made, "What moves it most")).splitlines()
+    assert said[0].startswith("legion no → yes: each seat −10.0 points")
+    assert said[1].startswith("start energy 3 → 4: the legion +20.0 points"), "no change of seats' wins is seen there"
+    assert said[2].startswith("Change of what each seat wins and how games end in the published game")
+    seat = report(moves=moves(("legion", "false", "true", -0.1, -0.2, -0.05, "winner=2")), competitive=True, players=2)
+    seat = replace(seat, own_wins=True)
+    assert "Change of what a seat wins in" in text(card(seat, "What moves it most"))
+
+
+def test_the_small_print_of_cards_is_folded_and_all_of_it_is_in_markdown():
+    made = report(moves=moves(("start_energy", "3", "4", 0.02, 0.01, 0.03)))
+    page = pages(made)
+    for name in ("What moves it most", "How long", "How sure"):
+        found = card(made, name)
+        assert found.folded, name
+        assert f'<summary aria-label="{name}, in detail">In detail</summary>' in page.html
+    assert "Change of the win rate in the published game" in page.markdown
+    assert "Change of" not in str(card(made, "What moves it most").blocks)
 
 
 def test_no_change_is_said_to_be_unseen_of_who_wins_where_that_was_not_compared():
@@ -171,7 +199,8 @@ def test_a_run_that_changed_no_rule_says_so_and_names_the_ranking(swept, said):
 def test_how_sure_shows_no_less_than_the_widest_interval_of_the_verdict(by_lot):
     ends = {"outcomes": ("win", "tiebreak", "mutants"), "competitive": True, "players": 4, "games": 700}
     book = Book(make([POLICY], judged=((0, 1, 2),), published=True, by_lot=by_lot, **ends))
-    (lines, note) = card(book.report, "How sure").blocks
+    found = card(book.report, "How sure")
+    (lines,), (note,) = found.blocks, found.folded
     chance = float(lines.lines[0].text.removeprefix("±").removesuffix(" points"))
     told = "".join("".join(block.parts) for block in verdict(book)[:1])
     shown = re.findall(r"([\d.]+)\s% \(([\d.]+)–([\d.]+)\)", told)
@@ -189,7 +218,7 @@ def test_a_run_whose_changes_are_not_told_here_names_them():
 
 def test_how_sure_has_one_scale():
     made = make([POLICY, ENERGY], next=NEXT, judged=((0, 3, 6),), published=True)
-    (lines, _) = card(made, "How sure").blocks
+    (lines,) = card(made, "How sure").blocks
     bars = {line.label: line.bar for line in lines.lines}
     assert bars["readings of the rules"] is None
     assert max(bar for bar in bars.values() if bar is not None) == 1
@@ -202,7 +231,7 @@ def test_how_sure_names_whose_scripts_were_swept_where_the_players_own_were_not(
     adam = Setting("adam_policy", "policy", ("hunter", "rogue"))
     made = make([adam, ENERGY], next=NEXT, judged=((0, 3),), published=True)
     who = pl.Series("policy", [f"ghost against adam {'hunter' if config < 3 else 'rogue'}" for config in range(6)])
-    (lines, _) = card(replace(made, configs=made.configs.with_columns(who)), "How sure").blocks
+    (lines,) = card(replace(made, configs=made.configs.with_columns(who)), "How sure").blocks
     found = {line.label: line.text for line in lines.lines}
     assert found["who plays adam"].endswith("points")
     assert found["who else plays"] == "not swept"
@@ -228,7 +257,7 @@ def test_whose_scripts_were_swept(names, parts):
 def test_readings_that_were_swept_have_a_width():
     bang = Setting("bang", "ruling", ("exact", "row_equal"))
     made = make([bang, POLICY], next=NEXT, judged=((0, 1, 2),), published=True)
-    (lines, _) = card(made, "How sure").blocks
+    (lines,) = card(made, "How sure").blocks
     (readings,) = (line for line in lines.lines if line.label == "readings of the rules")
     assert readings.text.endswith("points")
 
@@ -289,7 +318,7 @@ def test_cards_stand_on_the_page_and_in_markdown_without_a_script():
 def test_the_card_of_the_length_says_of_which_game_and_who_played():
     made = Book(report())
     (card,) = (card for block in cards(made) for card in block.cards if card.title == "How long")
-    said = ["".join(block.parts) for block in card.blocks]
+    said = ["".join(block.parts) for block in (*card.blocks, *card.folded)]
     group = made.counted(made.groups()[0])
     assert any("game" in each and f"played by {made.policy[group[0]]}" in each for each in said), said
 

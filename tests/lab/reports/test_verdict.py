@@ -10,7 +10,7 @@ from reports.headline import headline, sentences
 from reports.lookup import Book
 from reports.rate_table import in_a_sentence, policy_names
 from reports.tables import EACH, SURE
-from reports.verdict import _and_others, verdict, with_verb
+from reports.verdict import _and_others, _as_subject, verdict, with_verb
 from tests.lab.reports.frames import ENERGY, POLICY, make
 
 
@@ -117,3 +117,29 @@ def test_a_figure_has_the_verb_that_its_name_asks_for(name, said):
 )
 def test_other_scripts_share_the_brackets_of_a_name(name, others, said):
     assert re.sub(r"\s", " ", _and_others(name, others)) == said
+
+
+def test_a_figure_that_goes_from_one_value_to_another_is_named_as_a_subject():
+    names = ["win rate", "mean rounds", "seat 1's share of the win", "seat 1 wins", "games that end in loss"]
+    assert [_as_subject(name) for name in names] == [
+        "the win rate",
+        "the mean rounds",
+        "seat 1's share of the win",
+        "what seat 1 wins",
+        "the share of games that end in loss",
+    ]
+
+
+def test_without_the_scenario_s_own_value_the_verdict_is_of_all_that_was_played():
+    own = replace(ENERGY, own="7")
+    told = {"own_line": "balance play tower", "judged": ((0,),), "published": False}
+    first, said, *_ = verdict(Book(make([POLICY, own], **told)))
+    line = "The published game, with start energy 7, was not played here: balance play tower plays it."
+    assert (first.style, "".join(map(str, first.parts))) == ("lead", line)
+    text = "".join(said.parts).replace("\u202f", " ")
+    assert text.startswith("In the 9 configurations that were played, the win rate goes from 25.0 % (")
+    assert text.endswith(" with start energy 4, policy careful, played by hunter, ghost and careful.")
+    ends = verdict(Book(make([own], **ENDS, **told)))[1].parts
+    assert re.match(r"In the 3 configurations that were played, games end as win in [\d.]+\s% to", "".join(ends))
+    same, *_ = verdict(Book(make([POLICY, ENERGY], **told)))
+    assert same.style == "verdict", "its own value was played, though not with all others"

@@ -18,6 +18,15 @@ def test_shares_are_percents_with_a_decimal():
     assert formats.percent(None) == formats.percent(math.nan) == "—"
 
 
+def test_two_shares_that_are_all_there_is_add_up_to_100():
+    for games in (1000, 2000, 4000, 8000):
+        for won in range(1, games):
+            told = [formats.in_percent(share, 1) for share in (won / games, (games - won) / games)]
+            assert any("<" in each for each in told) or round(sum(map(float, told)), 1) == 100, (won, games)
+    assert [formats.in_percent(share, 1) for share in (0.3465, 0.6535)] == ["34.6", "65.4"]
+    assert [formats.in_percent(share, 0) for share in (0.125, 0.875, 0.5, 0.005)] == ["12", "88", "50", "< 1"]
+
+
 def test_intervals_of_shares_are_rounded_outwards():
     assert formats.percent_range(0.30611, 0.31889) == "30.6–31.9"
     assert formats.percent_range(0.0, 0.000192) == "0.0–0.1"

@@ -56,7 +56,7 @@ def test_of_whole_wins_for_several_a_seat_has_no_share():
         figure = watched(pig, 2, "winner=1")[0]
         named[own] = figure.name, the(figure), called(read_statistic("win@1", pig, 2, ""))
     assert named[False] == ("seat 1's share", "seat 1's share", "seat 1's share of the win")
-    assert named[True] == ("seat 1 wins", "seat 1's wins", "seat 1 wins")
+    assert named[True] == ("seat 1 wins", "what seat 1 wins", "seat 1 wins")
 
 
 @pytest.mark.parametrize(

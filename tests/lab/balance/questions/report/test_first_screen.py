@@ -349,7 +349,7 @@ def test_a_way_to_end_that_cannot_be_alone_moves_nothing_between_one_player_and_
 def test_where_no_team_wins_it_is_told_what_moves_how_games_end(report_of_alone):
     report = report_of_alone
     assert not report.teams
-    told = " ".join(str(part) for card in cards(Book(report))[0].cards for part in card.blocks)
+    told = " ".join(str(part) for card in cards(Book(report))[0].cards for part in (*card.blocks, *card.folded))
     assert "how games end" in told
     assert "who wins by" not in told
     assert "of who wins in" not in told
@@ -396,17 +396,17 @@ def test_the_chart_has_the_intervals_of_the_answer(report):
 def test_scripts_that_differ_most_elsewhere_are_told_with_where(tmp_path):
     run = small(tmp_path, ["players=2", "policy@1=hold,hold-or-goal", "hold_at=20,60", "goal=20"], games=400)
     [card] = [each for each in cards(Book(make_report(run)))[0].cards if each.title == "How sure"]
-    assert "Scripts lie farthest apart with hold at 60: " in str(card.blocks)
+    assert "Scripts lie farthest apart with hold at 60: " in str(card.folded)
 
 
 def test_it_is_said_which_interval_chance_has(tmp_path):
     run = small(tmp_path, ["players=2", "goal=20"])
     [card] = [each for each in cards(Book(make_report(run)))[0].cards if each.title == "How sure"]
-    assert "Chance: the widest interval of how games end and who wins, by script; they hold at once" in str(card.blocks)
+    assert "Chance: the widest interval of how games end and who wins, by script; they hold at once" in str(card.folded)
     (tmp_path / "alone").mkdir()
     alone = small(tmp_path / "alone", ["players=1", "goal=20"])
     [card] = [each for each in cards(Book(make_report(alone)))[0].cards if each.title == "How sure"]
-    assert "Chance: the interval of the script's figure." in str(card.blocks)
+    assert "Chance: the interval of the script's figure." in str(card.folded)
 
 
 def test_a_page_names_long_questions_with_a_budget(report):

@@ -185,7 +185,11 @@ def verdicts(settings, folder):
     """The first sentence of a report, and all its sentences."""
     made = Book(make_report(sweep(make_plan("humans", settings, games=100), folder)))
     first, *_ = verdict(made)
-    blocks = [*verdict(made), *(block for card in cards(made)[0].cards for block in card.blocks), *besides(made)]
+    blocks = [
+        *verdict(made),
+        *(block for card in cards(made)[0].cards for block in (*card.blocks, *card.folded)),
+        *besides(made),
+    ]
     return "".join(first.parts), " ".join("".join(map(str, getattr(block, "parts", ()))) for block in blocks)
 
 
@@ -195,9 +199,9 @@ def test_with_an_option_that_is_switched_it_is_not_the_published_game_and_the_op
     assert of_the_box.startswith("The published game (")
     assert "event_cards" not in page
     switched, page = verdicts(["players=2,3", "event_cards=false"], tmp_path / "switched")
-    assert switched.startswith("With event_cards=false, the game (")
-    assert " with 2 players is won " in switched or " with 3 players is won " in switched
-    assert page.count("event_cards=false") >= 3, "the first sentence, what moves it, how long it takes"
+    assert switched.startswith("The game (")
+    assert re.search(r" with [23] players and no event cards is won ", switched)
+    assert page.count("no event cards") >= 3, "the first sentence, what moves it, how long it takes"
     assert "published" not in page
 
 
@@ -420,3 +424,44 @@ def test_that_games_have_no_end_stands_before_the_verdict_and_beside_each_length
     assert re.search(r"^At least \d+ minutes on average", text, re.MULTILINE)
     assert re.search(r"takes at least \d+\.\d rounds on average: .* stop at the cap, without an end", text)
     assert "These minutes are a lower bound" in text
+
+
+def test_a_run_without_the_published_value_says_so_first_and_tells_all_that_was_played(tmp_path):
+    run = small(tmp_path, ["players=2", "policy=hold", "goal=10,20,59"], games=300)
+    book = Book(make_report(run))
+    first, told, *_ = verdict(book)
+    line = "balance play pig --set players=2 --set policy=hold --games 300 --seed 0"
+    assert "".join(map(str, first.parts)) == f"The published game, with goal 100, was not played here: {line} plays it."
+    wins = {goal: (run.rows(config).collect()["winner"] == 1).mean() for config, goal in enumerate((10, 20, 59))}
+    least, most = min(wins, key=wins.get), max(wins, key=wins.get)
+    said = "".join(told.parts).replace("\u202f", " ")
+    low, high = (formats.in_percent(wins[goal], 1) for goal in (least, most))
+    assert said.startswith(f"In the 3 configurations that were played, seat 1's win rate goes from {low} % (")
+    assert re.search(rf" with goal {least} to {high} % .* with goal {most}, played by hold\.$", said)
+    moved, lasts, _ = cards(book)[0].cards
+    assert "which is not the published game" in str(moved.folded)
+    assert re.match(r"[\d.]+ to [\d.]+ rounds on average, by goal", lasts.blocks[0].parts[0])
+    assert "All 3 configurations, played by hold." in str(lasts.folded)
+    assert command(*line.split()[1:], "--json").json["estimates"] is not None
+    with_it = verdict(Book(make_report(small(tmp_path / "b", ["players=2", "policy=hold", "goal=59,100"], games=60))))
+    assert "was not played here" not in str(with_it)
+
+
+def test_games_of_one_length_have_no_longest_one_and_no_range(tmp_path, monkeypatch):
+    run = small(tmp_path, ["players=2", "policy=hold", "goal=20"], games=300)
+    rows = type(run).rows
+    monkeypatch.setattr(type(run), "rows", lambda *args: rows(*args).filter(pl.col("rounds") == 1))
+    report = make_report(run)
+    words, line = report.next[0]
+    assert words == "Read the first game of hold (win)"
+    assert line.endswith(f" --game {rows(run, 0).filter(pl.col('rounds') == 1).collect()['game'].min()}")
+    long = cards(Book(report))[0].cards[1]
+    assert long.blocks[0].parts == ("1 round in every game",)
+    assert "9 of 10 games:" not in str(long.blocks)
+
+
+def test_the_page_of_a_report_has_the_short_option_of_all_pages(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run = small(tmp_path, ["players=2", "policy=hold"], games=60)
+    assert command("report", run.path, "-o", "mine.html").code == 0
+    assert (tmp_path / "mine.html").is_file()

@@ -50,7 +50,7 @@ def test_a_seat_beyond_the_players_plays_against_them(tmp_path):
     next_steps = [words for words, _ in report.next]
     assert any(words.startswith(f"Read the first lost game of {both[0]} (") for words in next_steps)
     assert any("its scripts of adam range from" in words for words in next_steps)
-    told = " ".join(str(part) for card in cards(Book(report))[0].cards for part in card.blocks)
+    told = " ".join(str(part) for card in cards(Book(report))[0].cards for part in (*card.blocks, *card.folded))
     assert f"played by {both[0]} and {both[1]}" in told
 
 

@@ -123,6 +123,23 @@ def test_other_places_are_sharper_only_when_the_first_figure_is(open_session):
     assert min(games for games, rows in looked if rows == 4000) >= 64_000, "no long wait at few games"
 
 
+def test_what_each_seat_wins_is_that_of_compare_and_of_games_of_its_own(open_session, balance):
+    """Of two racers both may win; with seat 1 as the first player they are told apart, of the same games."""
+    session = open_session("posthuman")
+    for name, value in (("players", 2), ("policy", "racer")):
+        session.choose(name, value)
+    session.change("backpack", 4)
+    first = settled(session).first
+    (line,) = session.commands()
+    games = f"--games {first.games}"
+    found = balance(*line.replace(line[line.index("--games") : line.index(" --seed")], games).split()[1:], "--json")
+    (row,) = (each for each in found.json["pairs"][0]["differences"] if each["value"] == "each")
+    assert (first.before, first.after) == pytest.approx((row["first"], row["second"]), abs=1e-9)
+    assert (first.low, first.high) == pytest.approx((row["low"], row["high"]), abs=1e-9)
+    session.change("start_player", "fixed")
+    assert settled(session).first.figure.text == "winner=1", "what is compared with was played as alike seats before"
+
+
 def test_minutes_stand_beside_the_rounds_and_are_those_of_compare(open_session, balance):
     session = open_session("cyberdoom-tower")
     session.change("start_luck", 2)
@@ -142,7 +159,7 @@ def test_minutes_stand_beside_the_rounds_and_are_those_of_compare(open_session, 
     assert (session.answer.first.after, session.answer.games, session.answer.level) == (told.after, 1000, 0.95)
     assert [each.change.figure.name for each in session.answer.around] == ["minutes"] * 2
     rows = {each.figure.text: each for each in session.answer.changes}
-    known = session._playing._live.kept.known(session.now)
+    known = session._playing._live.kept.known(session.now, session.trial.figures()[1:])
     assert 1000 < max(size for size in ROUNDS if size <= known) == rows["outcome=win"].games, "minutes are of fewer"
     told = f"1\u202f000 games of each side for minutes, {whole(rows['outcome=win'].games)} for the other figures, "
     assert words.how_sure(session.answer)[0].startswith(told)

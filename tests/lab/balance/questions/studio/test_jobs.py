@@ -89,6 +89,13 @@ def test_a_target_is_of_a_share_or_of_a_mean():
     figures = {each.text: each for each in Trial(load("cyberdoom-tower"), {}, {}).figures()}
     assert asking.target_of(figures["outcome=win"], 0.35) == "outcome=win=35%+-2pp"
     assert asking.target_of(figures["minutes.mean"], 20) == "minutes.mean=19.6..20.4"
+    (each, *_) = Trial(load("posthuman"), {"players": 2}, {}).figures()
+    assert asking.target_of(each, 0.6) == "win@1=60%+-2pp", "of alike seats what one wins each does"
+
+
+@pytest.mark.parametrize(("context", "watch"), [({}, None), ({"start_player": "fixed"}, None)])
+def test_where_several_may_win_a_ranking_is_by_what_it_is_by_on_its_own(context, watch):
+    assert asking._watch(Trial(load("posthuman"), {"players": 2, **context}, {})) == watch
 
 
 def test_the_map_of_a_try_has_a_page(tmp_path, monkeypatch):

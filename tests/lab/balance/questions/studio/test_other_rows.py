@@ -16,6 +16,7 @@ from balance.questions.studio.row_lines import ROWS, row_changes, table_lines, w
 from balance.questions.studio.trial import COPY, Trial
 from balance.simulation.engine import Threads
 from balance.studies.control import Control
+from reports.formats import percent
 from scenarios import load
 from scenarios.loader.errors import InputError
 from tests.lab.balance.questions.studio.conftest import settled, wait
@@ -52,7 +53,7 @@ def test_other_rows_are_answered_with_the_other_changes_and_leave_nothing(other,
     save_copy(replace(asked, trial=replace(trial, after={**trial.after, **rows})), "mine", tmp_path)
     row = balance(*other.line.replace(COPY, "./mine").split()[1:], "--json").json["pairs"][0]["differences"][0]
     for text, side in (("without these rows", row["first"]), ("with them", row["second"])):
-        assert re.search(rf"{text} {100 * side:.1f}\u202f% ± [\d.]+", other.told)
+        assert re.search(rf"{text} {percent(side)} ± [\d.]+", other.told)
     half = max(row["high"] - row["difference"], row["difference"] - row["low"])
     assert f"± {math.ceil(1000 * half) / 10} points" in other.told
 

@@ -16,7 +16,7 @@ def test_where_teams_win_it_is_told_first_how_often_each_does():
         return [each.text for each in Trial(load(game), context, {}).figures()][:2]
 
     assert first("human-punishment") == ["outcome=humans", "outcome=machines"]
-    assert [first(game)[0] for game in ("pig", "posthuman")] == ["winner=1", "rounds.mean"], "no teams win there"
+    assert [first(game)[0] for game in ("pig", "posthuman")] == ["winner=1", "winner=each"], "no teams win there"
     assert first("posthuman", start_player="fixed")[0] == "winner=1"
     assert first("all-hoomanz") == ["outcome=win", "rounds.mean"]
 

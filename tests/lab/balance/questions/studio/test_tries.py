@@ -104,6 +104,8 @@ def test_only_tries_of_the_same_figure_against_the_same_game_are_comparable(open
     kept(lambda: session.ask_for("rounds.mean"))
     kept(lambda: session.pin(1))
     groups = comparable(session.history.tries, session.trial, 9)
+    (alike, *_) = comparable([session.history.tries[0].model_copy(update={"figure": "winner=each"})], session.trial, 9)
+    assert alike.figure == "Each seat wins", "also where seats are not alike any more"
     assert [(each.figure, each.now, [tried.number for tried in each.tries]) for each in groups] == [
         ("Rounds", True, [4]),
         ("Rounds", False, [3]),

@@ -52,20 +52,29 @@ def test_where_a_lot_makes_seats_even_the_length_is_told_first_and_why():
     assert replace(humans, context=mixed.context).at({"mode": "solo_set"}).figures()[0].text == "winner=1"
     for other in (replace(humans, watch="winner=1"), replace(humans, context={"players": 4, "policy@2": "random"})):
         assert other.figures()[0].text == "winner=1", "who asks for it, or whose seats play unlike each other"
-        assert words.why_length_line(answer(other)) == ""
+        assert words.why_alike_line(answer(other)) == ""
 
 
-def test_where_seats_are_alike_and_several_may_win_the_length_is_told_first_and_why():
+def test_where_seats_are_alike_and_several_may_win_it_is_told_first_what_each_wins_and_why():
     mutants = Trial(load("posthuman"), {"players": 3}, {"ko_scars": 3})
-    assert mutants.figures()[0].text == "rounds.mean"
-    length = replace(change(mutants, before=20.0, after=21.0), figure=mutants.figures()[0])
-    html = markup.answer_html(Answer(mutants, 4000, 0.99, (length,), final=True), "published")
+    assert [each.text for each in mutants.figures()][:2] == ["winner=each", "rounds.mean"]
+    assert "winner=1" not in [each.text for each in mutants.figures()], "all seats are told as one"
+    told = Answer(mutants, 4000, 0.99, (change(mutants),), final=True)
+    assert words.in_one_line(told).startswith("Each seat wins: published 84.0\u202f% ± 0.4 → yours 64.0\u202f%")
+    assert words.wanted_name(mutants, told.won_together) == "each seat wins"
     assert (
-        "A die decides who begins and all seats play alike, so what one seat wins all others win as often: the length "
-        "comes first, what each seat wins stands below."
-    ) in html
+        "A die decides who begins and all seats play alike, so their wins are told as one, by their mean."
+    ) in markup.answer_html(told, "published")
+    (line,) = mutants.repeat("posthuman", 4000, 0, 0.99, "runs/try-1")
+    assert " --watch winner " in line, "which compare tells of such seats as one"
+    assert "to a thousandth of a win;" in words.same_in_a_terminal(told, line)
+    two = replace(mutants, context={"players": 2})
+    assert "to the bit;" in words.same_in_a_terminal(replace(told, trial=two), line)
     fixed = replace(mutants, context={"players": 3, "start_player": "fixed"})
     assert fixed.figures()[0].text == "winner=1", "then seat 1 begins"
+    unlike = replace(mutants, before={"start_player": "fixed"})
+    assert unlike.figures()[0].text == "winner=1", "both sides must be alike"
+    assert Trial(load("posthuman"), {"players": 1}, {}).figures()[0].text == "outcome=fortress", "nobody competes"
 
 
 def test_a_half_width_and_its_ends_are_rounded_outwards_so_that_both_hold(trial):
@@ -147,7 +156,7 @@ def test_a_cell_shows_both_sides_of_the_same_games(trial):
     sides = (0.96, 0.91, 0.99, 0.925, 0.85, 0.99, -0.035, -0.095, 0.025)
     known = (0.94, 0.935, 0.945)  # published of 4 000 games, of which the first 64 won more
     cell = markup._place(Elsewhere(1, 8, 64, Change(trial.figures()[0], *sides, 64, 4000, known)), answer(trial), False)
-    assert "</span>96 → 92\u202f%<" in cell, "3.5 points apart, as the difference says"
+    assert "</span>96 → 93\u202f%<" in cell, "3.5 points apart, as the difference says"
     assert 'title="96.0\u202f% ± 5.0 → 92.5\u202f% ± 7.5; −3.5 ± 6.0 points; 64 games of each side"' in cell
 
 
@@ -209,7 +218,7 @@ def test_what_seats_can_win_together_is_no_share(pig):
 
 
 def test_where_the_game_says_that_several_win_there_is_no_even_share_whoever_plays():
-    mutants = Trial(load("posthuman"), {}, {}, watch="winner=1")
+    mutants = Trial(load("posthuman"), {"start_player": "fixed"}, {})
     told = Answer(mutants, 4000, 0.99, (change(mutants, before=0.25, after=0.25),))
     assert words.headline(told).name == "Seat 1 wins", "as `play` says it, though no game was won together"
     assert "an even share" not in words.headline(told).interval
