@@ -56,13 +56,13 @@ def pooled(parts: Parts, seats: int = 0, level: float = LEVEL, unit: int = 1) ->
     return table([sums.row(key, level) for key in sums.keys(seats)])
 
 
-def difference(first: Parts, second: Parts, seats: int = 0, level: float = LEVEL, unit: int = 1) -> pl.DataFrame:
+def difference(first: Parts, second: Parts, seats: int = 0, level: float = LEVEL) -> pl.DataFrame:
     """Return estimates of the average over `second` minus that over `first`, paired by game number.
 
     Arguments, columns and errors are those of `pooled`. The intervals differ: for shares too, they are intervals of the
     mean of the differences within game numbers (method `paired t`, or `paired gamma, Fay & Feuer` if few differ).
     """
-    sums = _Sums(difference=True, unit=unit)
+    sums = _Sums(difference=True)
     for old, new in zip(first, second, strict=True):
         before, after = list(old), list(new)
         # mean(after) - mean(before), multiplied by both cell counts so that whole numbers stay whole

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from balance.design.shared_settings import sides
 from balance.runs.swept import Swept
 from balance.simulation.each_seat import share_of_each, won_together
-from balance.stats import pooled
+from balance.stats import estimates
 from balance.stats.group_wins import GroupWins
 from balance.stats.intervals import LEVEL
-from balance.stats.moments import Moments
+from balance.stats.moments import Change, Moments
 from balance.stats.payoffs import WHOLE, payoff_columns
 from reports import tables
 from scenarios import Configuration
@@ -117,9 +118,14 @@ def each_seat_moved(swept: Swept, first: Sequence[int], second: Sequence[int], l
     players = swept.players[first[0]]
     paid = payoff_columns(players)
 
-    def together(configs: Sequence[int]) -> Iterator[list[pl.DataFrame]]:
+    def together(configs: Sequence[int]) -> Iterator[list[NDArray[np.int64]]]:
         for part in swept.run.parts_of(configs, paid, [*first, *second]):
-            yield [frame.select("game", together=won_together(frame, players)) for frame in part]
+            yield [won_together(frame, players) for frame in part]
 
-    found = pooled.difference(together(first), together(second), level=level, unit=players * WHOLE)
-    return found.with_columns(metric=pl.lit(tables.EACH[0]), value=pl.lit(tables.EACH[1]))
+    change, scale = Change(), len(first) * len(second)  # of averages over configurations, times `scale`
+    for before, after in zip(together(first), together(second), strict=True):
+        change.add(Change.of(len(before) * np.sum(after, axis=0) - len(after) * np.sum(before, axis=0)))
+    each = change.divided(players * WHOLE)
+    low, high, method = each.bounds(level, scale)  # no mean over seats differs by more than a whole win
+    ends = (each.moments.mean / scale, low / scale, high / scale)
+    return estimates.table([(*tables.EACH, *ends, level, f"paired {method}", each.moments.games)])

@@ -1,10 +1,15 @@
 """Reports where each of several seats may have a whole win: what seats win moves, and no share is an even one."""
 
+import math
+
 import pytest
+from scipy import stats
 
 from balance.design.make_plan import make_plan
 from balance.questions.report.page import make_report
+from balance.questions.report.sides import each_seat_moved
 from balance.runs.sweep import sweep
+from balance.runs.swept import Swept
 from reports import pages
 from reports.cards import cards
 from reports.lookup import Book
@@ -44,6 +49,18 @@ def test_what_each_seat_wins_is_what_moves_most_by_the_mean_of_a_game_s_seats(al
     assert str(card.folded[0].parts[0]).startswith("Change of what each seat wins in the published game")
     (playtest,) = (words for words, _ in report.next if words.startswith("Playtest"))
     assert playtest.startswith("Playtest scar limit 1: each seat wins more often than with scar limit 5 (by ")
+
+
+def test_the_interval_of_what_moves_is_that_of_a_game_s_mean_over_its_seats(alike):
+    paid = [alike.rows(config).select("payoff_1", "payoff_2").collect().to_numpy() / 1000 for config in (0, 1)]
+    each = paid[1].mean(axis=1) - paid[0].mean(axis=1)
+    (row,) = each_seat_moved(Swept(alike), [0], [1], 0.95).iter_rows(named=True)
+    low, high = stats.t.interval(0.95, len(each) - 1, each.mean(), each.std(ddof=1) / len(each) ** 0.5)
+    assert (row["estimate"], row["low"], row["high"]) == pytest.approx((each.mean(), low, high))
+    assert (row["metric"], row["value"], row["games"]) == ("winner", "each", len(each))
+    (same,) = each_seat_moved(Swept(alike), [0], [0], 0.95).iter_rows(named=True)
+    assert same["estimate"] == 0
+    assert same["high"] == pytest.approx(-math.log(0.025) / len(each)), "a game further may move a whole win"
 
 
 def test_where_seats_are_not_alike_it_is_what_each_of_them_wins(unlike):
