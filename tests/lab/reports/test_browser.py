@@ -440,7 +440,7 @@ def test_a_map_of_a_board_tells_its_places_fits_a_telephone_and_axe_finds_nothin
 
 @pytest.fixture
 def long_game_file(tmp_path):
-    """A page of a game with a large board, long lines beside it and a long story; nothing lies there at first."""
+    """A page of a game with a large board, long lines and a long story; nothing lies there at first."""
     place = {"x": 0, "y": 0, "width": 12, "height": 12, "kind": "", "says": "", "text": "Town"}
     piece = {"x": 1, "y": 1, "text": "Z", "colour": 0, "size": 1, "says": "a zombie"}
     lines = [f"Seat {seat}, Cheerleader Zombie: 1 zombie, 0 Eat, 2 dice tokens, 3 event cards" for seat in range(1, 9)]
