@@ -84,7 +84,9 @@ def _text(data: bytes, where: str) -> str:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             line = data[: error.start].count(b"\n") + 1
-            raise InputError(f"{where}: line {line} is not UTF-8 text; save the file as UTF-8") from None
+            raise InputError(
+                f"{where}: line {line} is not UTF-8 text; save the file as 'CSV UTF-8 (comma delimited)' or as .xlsx"
+            ) from None
     if not text.strip():
         raise empty
     if "\0" in text:

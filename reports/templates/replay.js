@@ -5,6 +5,8 @@
   const lines = [...document.querySelectorAll("#story li")];
   const board = document.getElementById("board"), beside = document.getElementById("beside");
   const view = document.getElementById("view"), story = document.getElementById("story");
+  const main = document.querySelector("main"), controls = document.getElementById("controls");
+  const chances = document.getElementById("chances");
   const slider = document.getElementById("step"), told = document.getElementById("told");
   const UNIT = 100;  // of the drawing, in a space
   const SMALLEST = 0.32, LITTLE = 0.75;  // pixels of a unit below which the board is scrolled; not for so little
@@ -91,10 +93,13 @@
   // as large as the room beside the story allows; where that is too small, what changed is scrolled into it
   const fit = () => {
     const wide = window.matchMedia("(min-width: 761px)").matches;
-    const room = Math.min(view.clientWidth / width, (wide ? 0.74 : 0.4) * window.innerHeight / height);
+    const others = [controls, chances].reduce((sum, each) => sum + (each?.offsetHeight ?? 0), 0);
+    const high = wide ? 0.75 * (main.clientHeight - others) : 0.62 * (0.75 * main.clientHeight - others);
+    const room = Math.min(view.clientWidth / width, high / height);
     const scale = room < LITTLE * SMALLEST ? SMALLEST : room;
     board.setAttribute("width", width * scale);
     board.setAttribute("height", height * scale);
+    view.style.maxHeight = `${high}px`;
     size = Math.min(34, Math.max(20, TEXT / scale));
     return scale;
   };
@@ -105,7 +110,7 @@
       ...laid.places.map((i) => drawPlace(data.places[i])), ...pieces.map(drawPiece),
       ...laid.arrows.map((i) => drawArrow(data.arrows[i])),
     );
-    board.setAttribute("aria-label", pieces.map((each) => each.says).join("; "));
+    board.setAttribute("aria-label", pieces.map((each) => each.says).filter(Boolean).join("; ") || "the board, empty");
     const changed = pieces.filter((each) => !drawn.has(each));
     const to = changed.find((each) => each.colour >= 0) ?? changed[0];
     drawn = new Set(pieces);
@@ -144,30 +149,16 @@
       document.getElementById("of").append(key);
     }
     course.append(cursor);
-    document.getElementById("chances").hidden = false;
+    chances.hidden = false;
     course.addEventListener("click", (event) => {
       const box = course.getBoundingClientRect(), x = ((event.clientX - box.left) / box.width) * 640;
       const line = ((x - LEFT) / WIDE) * most;
       const after = lines.findIndex((each) => Number(each.dataset.line) >= line);
-      show(after < 0 ? lines.length - 1 : after);
+      go(after < 0 ? lines.length - 1 : after);
     });
   };
 
-  const show = (step) => {
-    lines[now].classList.remove("now");
-    lines[now].removeAttribute("aria-current");
-    now = Math.max(0, Math.min(lines.length - 1, step));
-    const line = lines[now];
-    line.classList.add("now");
-    line.setAttribute("aria-current", "step");
-    if (line.offsetTop < story.scrollTop) story.scrollTop = line.offsetTop;  // the page stays: its buttons are in use
-    const below = line.offsetTop + line.offsetHeight - story.clientHeight;
-    if (story.scrollTop < below) story.scrollTop = below;
-    slider.value = now;
-    told.textContent = line.textContent;
-    for (const end of ["x1", "x2"]) cursor.setAttribute(end, across(Number(line.dataset.line)));
-    if (!board) return;
-    const laid = data.steps.filter((each) => each.line <= Number(line.dataset.line)).at(-1) ?? data.steps[0];
+  const lay = (laid) => {
     draw(laid, fit());
     beside.replaceChildren(...laid.lines.map((i) => {
       const item = document.createElement("li");
@@ -175,17 +166,39 @@
       return item;
     }));
   };
+  const show = (step) => {
+    lines[now].classList.remove("now");
+    lines[now].removeAttribute("aria-current");
+    now = Math.max(0, Math.min(lines.length - 1, step));
+    const line = lines[now];
+    line.classList.add("now");
+    line.setAttribute("aria-current", "step");
+    slider.value = now;
+    told.textContent = line.textContent;
+    for (const end of ["x1", "x2"]) cursor.setAttribute(end, across(Number(line.dataset.line)));
+    if (board) lay(data.steps.filter((each) => each.line <= Number(line.dataset.line)).at(-1) ?? data.steps[0]);
+    if (line.offsetTop < story.scrollTop) story.scrollTop = line.offsetTop;  // the page stays: its buttons are in use
+    const below = line.offsetTop + line.offsetHeight - story.clientHeight;
+    if (story.scrollTop < below) story.scrollTop = below;
+  };
 
-  document.getElementById("controls").hidden = false;
+  // go to a step as the reader asked; where the window is too low for the heading too, that is scrolled out of it
+  const go = (to) => {
+    show(to);
+    const box = lines[now].getBoundingClientRect();
+    if (box.top < 0 || box.bottom > window.innerHeight) main.scrollIntoView();
+  };
+
+  controls.hidden = false;
   slider.max = lines.length - 1;
-  slider.addEventListener("input", () => show(Number(slider.value)));
+  slider.addEventListener("input", () => go(Number(slider.value)));
   const steps = {first: () => 0, back: () => now - 1, next: () => now + 1, last: () => lines.length - 1};
-  for (const [id, to] of Object.entries(steps)) document.getElementById(id).addEventListener("click", () => show(to()));
-  lines.forEach((line, i) => line.addEventListener("click", () => show(i)));
+  for (const [id, to] of Object.entries(steps)) document.getElementById(id).addEventListener("click", () => go(to()));
+  lines.forEach((line, i) => line.addEventListener("click", () => go(i)));
   document.addEventListener("keydown", (event) => {
     if (event.target === slider || event.altKey || event.ctrlKey || event.metaKey) return;
     const to = {ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: lines.length - 1}[event.key];
-    if (to !== undefined) { event.preventDefault(); show(to); }
+    if (to !== undefined) { event.preventDefault(); go(to); }
   });
   if (board) {
     board.setAttribute("viewBox", [left, top, width, height].join(" "));

@@ -436,3 +436,41 @@ def test_a_map_of_a_board_tells_its_places_fits_a_telephone_and_axe_finds_nothin
     assert re.fullmatch(r"room 6, 4: 50\.0\s%", page.get_by_role("tooltip").inner_text())
     page.set_viewport_size({"width": 400, "height": 800})
     assert page.evaluate("() => document.documentElement.scrollWidth") == 400
+
+
+@pytest.fixture
+def long_game_file(tmp_path):
+    """A page of a game with a large board, long lines and a long story; nothing lies there at first."""
+    place = {"x": 0, "y": 0, "width": 12, "height": 12, "kind": "", "says": "", "text": "Town"}
+    piece = {"x": 1, "y": 1, "text": "Z", "colour": 0, "size": 1, "says": "a zombie"}
+    lines = [f"Seat {seat}, Cheerleader Zombie: 1 zombie, 0 Eat, 2 dice tokens, 3 event cards" for seat in range(1, 9)]
+    board = {"places": [place], "pieces": [], "arrows": [], "lines": []}
+    story = [f"Round {n}: a zombie walks from the centre of the Town Square to the west road." for n in range(60)]
+    boards = [(1, board), (3, {**board, "pieces": [piece], "lines": lines})]
+    path = tmp_path / "long.html"
+    told = Told("A game of zombies", "Game 0 of seed 0", story, boards, "balance replay pig", "", CHANCES)
+    path.write_text(replay_pages(told).html, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (1024, 768), (400, 900), (800, 380)])
+def test_the_sentence_of_the_step_is_in_the_window_after_each_step(opened, long_game_file, size):
+    page = opened(long_game_file)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for _ in range(40):
+        page.keyboard.press("ArrowRight")
+        box = page.locator("#story .now").bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= size[1]
+    assert 0 <= page.locator("#controls").bounding_box()["y"] < size[1]
+
+
+def test_axe_finds_nothing_serious_in_a_replay_at_its_first_steps_and_later(opened, long_game_file):
+    page = opened(long_game_file, bypass_csp=True)
+    for width in (1280, 400):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.keyboard.press("Home")
+        assert page.locator("#board").get_attribute("aria-label")
+        assert serious_of(page) == []
+        page.keyboard.press("End")
+        assert serious_of(page) == []

@@ -68,7 +68,10 @@ def test_heads_are_the_same_however_they_are_written():
         (b"\xff\xfe", "my.csv: the file is empty"),
         (b"\xff\xfei\x00d", "my.csv: it is UTF-16 and cut short, or damaged; save it again"),
         (b"\x00\x01", "my.csv: it is no text; save the table as .xlsx, or as .csv in UTF-8"),
-        (b"id\n\xe4\n", "my.csv: line 2 is not UTF-8 text; save the file as UTF-8"),
+        (
+            b"id\n\xe4\n",
+            "my.csv: line 2 is not UTF-8 text; save the file as 'CSV UTF-8 (comma delimited)' or as .xlsx",
+        ),
         (
             "My cards\nid,n\na,1\n",
             "my.csv: line 1 has one cell, 'My cards', which looks like a title; take it away: the file must begin with",
