@@ -1,6 +1,7 @@
 """Settings of the site that `make docs` builds with Sphinx, MyST and Furo.
 
-The pages are plain Markdown, without directives, so they read well where code is hosted, too. What only a site needs is
+The pages are plain Markdown, so they read well where code is hosted, too; the tutorial alone includes pieces of the
+files that it explains, so that page and code cannot differ. What only a site needs is
 made here: its tables of contents are the lists of links in docs/index.md.
 """
 

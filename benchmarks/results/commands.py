@@ -33,6 +33,7 @@ from typing import Any
 from balance.studies.exit_codes import BAD_ANSWER, DONE, OPEN_ANSWER
 from benchmarks.results.cells import Table, options
 from benchmarks.results.plans import Block, PlanError, Undecided
+from benchmarks.results.templates import environment
 
 COLUMNS = 100  # of the terminal [characters]
 NARROW = 88  # of a sentence, and of a transcript's terminal [characters]
@@ -142,7 +143,7 @@ def carried_out(block: Block, line: str, columns: int, folder: str) -> str:
     done = subprocess.run(
         [sys.executable, "-m", "balance", *shlex.split(line)],
         cwd=folder,
-        env={**os.environ, "COLUMNS": str(columns), "NO_COLOR": "1"},
+        env={**environment(block.game), "COLUMNS": str(columns), "NO_COLOR": "1"},
         capture_output=True,
         text=True,
     )

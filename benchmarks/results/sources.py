@@ -8,7 +8,8 @@ from importlib.metadata import version
 import scenarios
 from benchmarks.results.plans import Block, short
 from benchmarks.results.programs import program
-from benchmarks.sources import of_code, of_folder
+from benchmarks.results.templates import findable, folder
+from benchmarks.sources import code, of_code, of_folder
 from scenarios.loader import plausible_lines
 
 LIBRARIES = ("llvmlite", "numba", "numpy", "polars", "scipy")
@@ -62,8 +63,13 @@ def of_estimates(questions: tuple[str, ...]) -> str:
 @cache
 def _of_games(names: tuple[str, ...], module: str, filled: bool) -> str:
     """Return the digest for these games; `filled`: what the rulebook leaves open is filled in other ways."""
-    loaded = [scenarios.load(name) for name in names]
-    parts = [each for one in loaded for each in (of_code(*one.game.modules), one.digest)]
+    loaded, parts = [], []
+    for name in names:
+        with findable(name):
+            loaded.append(scenarios.load(name))
+            parts += [of_code(*loaded[-1].game.modules), loaded[-1].digest]
+        if template := folder(name):  # its modules are none of this project's packages
+            parts += [hashlib.sha256(code(path)).hexdigest() for path in sorted((template / name).glob("*.py"))]
     parts += [of_code(module)] if module else []
     lists = [one.folder / plausible_lines.FOLDER / plausible_lines.FILE for one in loaded] if filled else []
     parts += [hashlib.sha256(path.read_bytes()).hexdigest() for path in lists if path.is_file()]
