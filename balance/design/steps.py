@@ -107,7 +107,10 @@ def changed(base: Configuration, settings: Mapping[str, Value]) -> Configuration
 def _axis(axis: Axis, base: Configuration) -> Dial:
     now = values_of(axis.name, base)[0]
     if axis.name == PLAYERS and base.scenario.game.competitive:
-        return Dial(axis.name, "axis", value_as_typed(now), (), idle="among more players a share is another figure")
+        told = "among more players a share is another figure"
+        if base.scenario.seats.own_wins:
+            told = "it is a question of its own: give it with --set"
+        return Dial(axis.name, "axis", value_as_typed(now), (), idle=told)
     others = [value for value in axis.values if value != now]
     idle = "" if axis.plays(base.full) else f"plays a part only with {needed(axis)}"
     changes = () if idle else tuple(_value(axis.name, value, axis.per_seat) for value in others)

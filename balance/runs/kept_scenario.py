@@ -8,7 +8,7 @@ from dataclasses import replace
 from balance.storage import places
 from balance.storage.store import Place
 from scenarios import Scenario, load
-from scenarios.loader.errors import InputError
+from scenarios.loader.errors import InputError, OtherFields
 from scenarios.loader.messages import plain
 from sims import game as games
 
@@ -36,7 +36,8 @@ def read(folder: Place, game: str, name: str, digest: str, remake: str) -> Scena
         remake: What makes it again, for messages.
 
     Raises:
-        InputError: If its game is not installed or cannot be loaded, or it is damaged, or another scenario.
+        InputError: If its game is not installed or cannot be loaded, or it is damaged, another scenario, or
+            of another version of the game.
     """
     place = folder / SCENARIO
     if plain(game) not in map(plain, games.names()):
@@ -44,6 +45,11 @@ def read(folder: Place, game: str, name: str, digest: str, remake: str) -> Scena
     try:
         with places.at(place).as_folder() as here:
             scenario = load(here)
+    except OtherFields as error:
+        raise InputError(
+            f"{folder}: was made by another version of the game {game}: {error}; install that version again, or ask "
+            "anew in another folder"
+        ) from None
     except InputError as error:
         if isinstance(error.__cause__, games.BrokenGame):
             raise InputError(f"{folder}: needs the game {game}: {error.__cause__}") from None

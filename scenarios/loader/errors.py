@@ -12,3 +12,7 @@ class InputError(ValueError):
         """Make one printable line of the message, at most 1000 characters long."""
         line = printable(" ".join(message.splitlines()), harmless="")
         super().__init__(line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}...")
+
+
+class OtherFields(InputError):
+    """Say that a scenario and the game's RULES have other fields than each other."""

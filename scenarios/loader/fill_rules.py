@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scenarios.loader.domains import Limits, Value, of_dtype
-from scenarios.loader.errors import InputError
+from scenarios.loader.errors import InputError, OtherFields
 from scenarios.loader.game_toml import AxisEntry, GameFile
 from scenarios.loader.messages import listed, nearest, shown
 from scenarios.loader.settings import FRAMEWORK, Axis, Setting
@@ -42,7 +42,8 @@ def check_fields(game: Game, file: GameFile, tables: Iterable[str], where: str) 
         where: The file to name in messages.
 
     Raises:
-        InputError: If a field is filled twice or not at all, or an entry fills no field.
+        OtherFields: If a field is not filled, or an entry fills no field.
+        InputError: If a field is filled twice.
     """
     filled: dict[str, tuple[str, str]] = {}  # field -> (section, name) of the entry that fills it
     fields = list(game.rules.names or ())
@@ -66,14 +67,14 @@ def check_fields(game: Game, file: GameFile, tables: Iterable[str], where: str) 
             why = "is worked out by the game" if field in game.derived else "fills no field of RULES"
             place = f"{where}: {section} {name}" if section != "a table" else f"{where}: table {name}"
             near = "" if field in game.derived else nearest(name, _for_people(game))
-            raise InputError(f"{place} {why}; still to be filled: {listed(free) or 'nothing'}{near}")
+            raise OtherFields(f"{place} {why}; still to be filled: {listed(free) or 'nothing'}{near}")
         if field in filled:
             first, other = filled[field]
             raise InputError(f"{where}: {field} is said twice, by {name} in {section} and by {other} in {first}")
         filled[field] = (section, name)
     for field in fields:
         if field not in filled and field not in (*game.derived, *FRAMEWORK):
-            raise InputError(f"{where}: nothing says {field}; {_wanted(game, field)}")
+            raise OtherFields(f"{where}: nothing says {field}; {_wanted(game, field)}")
 
 
 def picks_rows(game: Game, name: str, axis: AxisEntry | Axis) -> bool:

@@ -20,6 +20,8 @@ import polars as pl
 from scipy import special
 
 from balance.questions.decisions.blunders import worst_of_games
+from balance.stats.payoffs import WHOLE, payoff_columns
+from scenarios import Configuration
 
 DECIDED = 0.9  # chance of what comes in the end from which on a game is decided
 CLEAR = 3.5  # standard errors by which a new leader must be ahead: by luck once in 4 000 rounds
@@ -101,12 +103,30 @@ def course_table(chances: pl.DataFrame, together: bool) -> pl.DataFrame:
     return table.select(list(COURSE)).cast(COURSE).sort(order, "round")
 
 
-def comeback_line(players: int, together: bool) -> float:
+def comeback_line(players: int, together: bool, wins: float | None = None) -> float:
     """Return the chance below which a seat that wins in the end came back: half of an even share.
 
     Players who play together share a game with their opponent, the game.
+
+    Args:
+        players, together: How many seats there are, and whether they play together.
+        wins: What a seat wins on average, where several may win a game, each a whole win: then half of that.
     """
+    if wins is not None:
+        return 0.5 * wins
     return 0.5 / (2 if together else max(2, players))
+
+
+def average_wins(rows: pl.DataFrame, configuration: Configuration) -> float | None:
+    """Return what a seat wins on average in games of which several may win, each a whole win; None of others.
+
+    Args:
+        rows: The games' rows.
+        configuration: What was played.
+    """
+    if configuration.players < 2 or not configuration.scenario.seats.own_wins:
+        return None
+    return float(rows.select(payoff_columns(configuration.players)).to_numpy().mean()) / WHOLE
 
 
 def begin_below(chances: pl.DataFrame, line: float) -> dict[int, float]:
@@ -124,7 +144,7 @@ def begin_below(chances: pl.DataFrame, line: float) -> dict[int, float]:
 
 
 def stories_table(
-    chances: pl.DataFrame, rows: pl.DataFrame, decisions: pl.DataFrame, players: int, together: bool, error: float
+    chances: pl.DataFrame, rows: pl.DataFrame, decisions: pl.DataFrame, line: float, together: bool, error: float
 ) -> pl.DataFrame:
     """Return what is worth telling of each game, a frame of `STORIES`.
 
@@ -132,13 +152,12 @@ def stories_table(
         chances: A frame of `CHANCES`.
         rows: The games' rows.
         decisions: The decisions of these games, with their least regrets (`blunders.with_least_regrets`).
-        players: How many seats there are.
+        line: The chance below which a winner came back (`comeback_line`).
         together: Whether the seats play together.
         error: The chance that any winner's chance is above what it is said to be at most.
     """
     worst = {row["game"]: row for row in worst_of_games(decisions).iter_rows(named=True)}
     by_game = {key[0]: part for key, part in _with_most(chances, error).group_by("game")}
-    line = comeback_line(players, together)
     low = list(begin_below(chances, line))
     stories = []
     for game, rounds in rows.select("game", "rounds").iter_rows():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from balance.questions.decisions.choice_words import WIDE
-from balance.questions.decisions.course import DECIDED, LAPSE, begin_below, comeback_line
+from balance.questions.decisions.course import DECIDED, LAPSE, begin_below
 from balance.questions.decisions.figure_texts import MOST_NAMED, often_text, share_text
 from balance.stats import intervals
 from balance.studies.wholes import without_choices
@@ -58,7 +58,7 @@ def at_which(together: bool) -> str:
 
 def _comebacks(study: "Decisions", winners: pl.DataFrame) -> Iterator[str]:
     """Yield how many wins are comebacks, and who begins so low that a win is none."""
-    line = comeback_line(study.plan.configuration.players, study.together)
+    line = study.line
     low = begin_below(study.chances, line)
     below = f"below {100 * line:.3g} %"
     if low and study.together:
@@ -71,13 +71,20 @@ def _comebacks(study: "Decisions", winners: pl.DataFrame) -> Iterator[str]:
     yield _share_said(
         study,
         winners["comeback"],
-        f"of the wins are comebacks from a chance {below}{'' if study.together else ', half of an even share'}",
+        f"of the wins are comebacks from a chance {below}{_half_of(study)}",
         "how many wins are comebacks",
     )
     if low:
         one = len(low) == 1
         seats = f"Seat {min(low)} begins" if one else f"Seats {listed([str(seat) for seat in low])} begin"
         yield f"{seats} {below}, so a win of {'this seat' if one else 'these seats'} is not called a comeback."
+
+
+def _half_of(study: "Decisions") -> str:
+    """Return what the chance is half of, `, half of an even share`; "" where the players win together."""
+    if study.together:
+        return ""
+    return ", half of an even share" if study.wins is None else ", half of what a seat wins on average in these games"
 
 
 def _share_said(study: "Decisions", seen: pl.Series, what: str, which: str) -> str:

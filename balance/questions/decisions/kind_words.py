@@ -24,7 +24,7 @@ SELDOM = 100  # decisions in which an action must have been legal before it is s
 HALF_PERCENT = 0.005  # what is less is written as 0 %
 NOT_ADDED = (
     "Points of decisions do not add up over a game: each is measured with all later decisions by the script, and a "
-    "game has one win."
+    "seat wins a game once at most."
 )
 
 

@@ -343,7 +343,7 @@ def _told(study: Decisions, how: str, row: Mapping[str, Any]) -> str:
 
 def _comeback(study: Decisions, row: Mapping[str, Any]) -> str:
     who, whose = ("the players", "their") if study.together else (f"seat {row['lowest_seat']}", "its")
-    verb = "win" if study.together else "wins"
+    verb = "win" if study.together else "wins" if study.wins is None else "is among the winners"
     most = f"{math.ceil(100 * row['lowest_most'])}{formats.SPACE}%"
     when = formats.round_name(row["lowest_round"])
     return (

@@ -8,6 +8,7 @@ from typing import Any
 import polars as pl
 from numpy.typing import NDArray
 
+from balance.questions.decisions.course import average_wins, comeback_line
 from balance.questions.decisions.deviation import Deviation, deviation
 from balance.questions.decisions.plan import DecisionPlan
 from balance.questions.decisions.seats import turns_without_choice
@@ -72,6 +73,16 @@ class Decisions(Answered):
     def together(self) -> bool:
         """Return whether the seats play together."""
         return not self.plan.scenario.game.competitive
+
+    @cached_property
+    def wins(self) -> float | None:
+        """Return what a seat wins on average, where several may win a game; None elsewhere."""
+        return average_wins(self.rows, self.plan.configuration)
+
+    @cached_property
+    def line(self) -> float:
+        """Return the chance below which a seat that wins in the end came back."""
+        return comeback_line(self.plan.configuration.players, self.together, self.wins)
 
     @property
     def alone(self) -> bool:

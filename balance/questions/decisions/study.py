@@ -12,7 +12,7 @@ from balance.questions.decisions import record, words
 from balance.questions.decisions.answer import answer_of
 from balance.questions.decisions.blunders import with_least_regrets
 from balance.questions.decisions.choices import choices_table
-from balance.questions.decisions.course import chances_table, course_table, stories_table
+from balance.questions.decisions.course import average_wins, chances_table, comeback_line, course_table, stories_table
 from balance.questions.decisions.examine import Progress, examine
 from balance.questions.decisions.kinds import (
     actions_table,
@@ -193,6 +193,7 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
     game, players = plan.scenario.game, plan.configuration.players
     together = not game.competitive
     rows = play_on(engine, plan.configuration, games, plan.seed).frame
+    line = comeback_line(players, together, average_wins(rows, plan.configuration))
     chances = chances_table(table, rows, players, plan.probes, together)
     kinds, actions = kinds_table(table, games, plan.level), actions_table(table, game, games, plan.level)
     spent = (1 - plan.level) / (2 if plan.at_rounds else 1)  # the other half is for what seats have midway
@@ -214,7 +215,7 @@ def study(plan: DecisionPlan, folder: Path, engine: Engine, table: pl.DataFrame,
         noticed=noticed_table(table, games, plan.tries, 1 - error),
         chances=chances,
         course=course_table(chances, together),
-        stories=stories_table(chances, rows, table, players, together, error),
+        stories=stories_table(chances, rows, table, line, together, error),
         choices=choices_table(table, chances, rows, plan.sample, 1 if together else players, 1 - error),
         resolved=resolved_table(chances, rows, together, 1 - error),
         moved=moved_table(chances, rows, together, 1 - error),

@@ -111,9 +111,12 @@ def _render(found: "Luck") -> None:
         words.part_cells(found),
     )
     say()
-    say(words.below_heading(found), "bold")
-    lines = (Column(head, right=True, spare=head in ("25 %", "75 %")) for head in words.below_heads(found))
-    table([Column("to", style="bold"), *lines], words.below_cells(found))
+    if few := words.too_few(found):
+        say(few)
+    else:
+        say(words.below_heading(found), "bold")
+        lines = (Column(head, right=True, spare=head in ("25 %", "75 %")) for head in words.below_heads(found))
+        table([Column("to", style="bold"), *lines], words.below_cells(found))
     if note := words.few_deals_note(found):
         say(note, "dim")
     if not words.is_seen(found):

@@ -102,6 +102,9 @@ def _chances(found: Luck) -> Iterator[Block]:
     )
     legend = tuple((looks[names[seat]], words.whom(found, seat)) for seat in seats)
     yield Figure((panel("chances-01", text, draw),), caption, legend)
+    if few := words.too_few(found):
+        yield prose(typeset(few))
+        return
     if words.is_alike(found):
         yield prose(typeset(words.below_heading(found)))
         columns: tuple[tuple[str, str], ...] = (("To", "text"), (title(words.OF_DEALS), "number"))

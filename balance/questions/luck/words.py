@@ -259,6 +259,11 @@ def _chances(found: Luck) -> Iterator[str]:
         yield f"The deal leaves a {win} {says} {percent(line, 0)} to {told} of the deals.{others}"
 
 
+def is_told_below(row: Below) -> bool:
+    """Return whether the ends of a share of the deals are near enough to be told."""
+    return not _is_vague(row)
+
+
 def _is_vague(row: Below) -> bool:
     """Return whether the ends of a share of the deals are so far apart that they say nothing."""
     return row.high - row.low > VAGUE
@@ -272,7 +277,7 @@ def more_text(found: Luck) -> str:
 
 def few_deals_note(found: Luck) -> str:
     """Return what `FEW_DEALS` means in the table of the chances, and what to type; "" if it is not there."""
-    if not any(map(_is_vague, found.below)):
+    if not any(map(_is_vague, found.below)) or too_few(found):
         return ""
     return (
         f'"{FEW_DEALS}": the ends of this share lie more than {100 * VAGUE:g} points apart; {more_text(found)} would '
@@ -394,6 +399,8 @@ def below_cells(found: Luck) -> list[tuple[str, ...]]:
 def is_alike(found: Luck) -> bool:
     """Return whether the share of the deals is the same below each line: deals are won or lost beforehand."""
     seats = {each.seat for each in found.below}
+    if not any(is_told_below(row) for row in found.below):
+        return False  # too few deals at every line: that is no sameness
     return len({(each.seat, below_text(each)) for each in found.below}) == len(seats)
 
 
@@ -404,6 +411,17 @@ def below_heading(found: Luck) -> str:
     first, *others = (f"{100 * line:g} %" for line in LINES)
     chance = f"a chance of {first} to win{with_others(found)}"
     return f"Share of the deals that leave less than {chance}; below {listed(others)} it is the same:"
+
+
+def too_few(found: Luck) -> str:
+    """Say that no share of the deals below a line can be told; "" if one is told."""
+    if not found.below or any(is_told_below(row) for row in found.below):
+        return ""
+    lines = listed([f"{100 * line:g} %" for line in LINES], "or")
+    return (
+        f"Too few deals to say how many of them leave a chance to win{with_others(found)} below {lines}; "
+        f"{more_text(found)} would tell."
+    )
 
 
 def below_heads(found: Luck) -> list[str]:

@@ -144,7 +144,7 @@ def notes(found: Observed) -> list[str]:
     ]
     if MIXED in verdicts(found).values():
         made.append(f"{capital(MIXED)}: not all plays go by this script, but a part of them may.")
-    if len(best.model.parts) < 2 or math.exp(found.alone[0].behind) < AS_LIKELY:
+    if len(best.model.parts) < 2 or found.alone[0].behind < math.log(AS_LIKELY):  # exp() would overflow
         return made
     first, second = map(found.plan.script, best.model.parts)
     share = f"{second} in about {100 * best.model.weights[1]:.0f} of 100 plays"

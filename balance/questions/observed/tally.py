@@ -57,7 +57,10 @@ def each_error(level: float, cells: int, figures: int, place: int) -> float:
 
 
 def tally(plays: Plays, level: float) -> list[Seen]:
-    """Return all figures; shares have Clopper and Pearson's interval, means Student's. All hold at once."""
+    """Return all figures; shares, and means of 0 and 1, have Clopper and Pearson's interval.
+
+    Other means have Student's. All hold at once.
+    """
     found = []
     for place in places(plays):
         table = plays.table if place == WHOLE else plays.of_cell(place)
@@ -70,9 +73,14 @@ def _seen(figure: PlayFigure, place: int, values: np.ndarray, level: float) -> S
     size, mean = len(values), float(values.mean())
     if not figure.is_share and values.min() == values.max():  # no spread: an interval without width would be untrue
         return Seen(figure, place, size, mean, math.nan, math.nan)
-    if figure.is_share:
+    if figure.is_share or _is_yes_or_no(values):
         low, high = clopper_pearson_interval(int(values.sum()), size, level)
     else:
         low, high = mean_interval(mean, float(values.var(ddof=1)), size, level)
         low = low if values.min() < 0 else np.maximum(low, 0.0)
     return Seen(figure, place, size, mean, float(low), float(high))
+
+
+def _is_yes_or_no(values: np.ndarray) -> bool:
+    """Return whether all values are 0 or 1: their mean is a share, and Student's interval could pass its ends."""
+    return bool(np.isin(values, (0, 1)).all())

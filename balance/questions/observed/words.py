@@ -32,7 +32,7 @@ def answer(found: Observed) -> list[str]:
         if found.unseen:
             number = len(found.unseen)
             ended = f"{plural(number, 'play')} ended as no simulated game does: {_endings(found)}"
-            lines.append(f"{ended}; {_look(number)}")
+            lines.append(f"{ended}; {_look(number)}{_how_shared(found)}")
         if lengths := found.unseen_lengths:
             told = messages.listed(sorted(set(lengths), reverse=True), 3)
             took = f"{plural(len(lengths), 'play')} took {told} rounds, more or fewer than any simulated game"
@@ -75,6 +75,12 @@ def _endings(found: Observed) -> str:
     told = [f"{plays} × {name}" for (name, _), plays in counted[:most]]  # what each means would be too long here
     rest = sum(plays for _, plays in counted[most:])
     return listed([*told, *([plural(rest, "other")] if rest else [])])
+
+
+def _how_shared(found: Observed) -> str:
+    """Say how several winners are written, where several may win and plays without any are odd; else ""."""
+    unwon = any(each.get(WINNERS) == 0 for each in found.unseen)
+    return " Where several seats win, write all of them: `1+2`." if unwon and found.plan.scenario.seats.own_wins else ""
 
 
 def _look(plays: int) -> str:

@@ -195,5 +195,5 @@ def _render(training: "Training", gone_on: bool) -> None:
     if same:
         say(f"{count(same)} other {'weight' if same == 1 else 'weights'} stayed as before.", "dim")
     say()
-    say("The payoff is the share of the win that a seat gets, in the mean. The copy with the new row:", "dim")
+    say(f"{words.payoff_is(plan)}. The copy with the new row:", "dim")
     print(shown_path(training.folder))

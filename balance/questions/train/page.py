@@ -119,7 +119,7 @@ def _search(history: Sequence[tuple[int, float, float]]) -> Figure:
 def _reading(training: Training) -> Iterator[tuple[str, str]]:
     yield (
         "Payoff.",
-        "The share of the win that a seat gets, in the mean. The gain is paired: script and trained row play the same "
+        f"{words.payoff_is(training.plan)}. The gain is paired: script and trained row play the same "
         f"{formats.whole(training.plan.proof)} games, none of which the search has seen.",
     )
     yield (

@@ -35,9 +35,9 @@ def answer(training: Training) -> list[str]:
     levels = f"the payoff of {training.row} is {percent(gain['after'])}, that of {old} {percent(gain['before'])}"
     match verdict(training):
         case "better":
-            return [f"It is better{_but(training)}: {levels}: {_points(gain)} more in {games}."]
+            return [f"It is better{_among(plan)}{_but(training)}: {levels}: {_points(gain)} more in {games}."]
         case "worse":
-            return [f"It is worse: {levels}: {_points(gain)} less in {games}."]
+            return [f"It is worse{_among(plan)}: {levels}: {_points(gain)} less in {games}."]
     if gain["high"] is None:
         return [f"It is not shown to be better: {levels}; the games are too few to say more."]
     most = f"{100 * max(abs(gain['low']), abs(gain['high'])):.1f} points"
@@ -45,6 +45,21 @@ def answer(training: Training) -> list[str]:
         f"It is not shown to be better{_but(training)}: {levels}; if there is a difference, it is at most {most} in "
         f"{games}."
     ]
+
+
+def _among(plan: TrainingPlan) -> str:
+    """Return ` among the scripts it trained against` where others play against the row; else ""."""
+    contest = plan.source.game.competitive and any(
+        plan.arena.scenario.configuration(each).players > 1 for each in plan.arena.settings
+    )
+    return " among the scripts it trained against" if contest and not plan.script.against else ""
+
+
+def payoff_is(plan: TrainingPlan) -> str:
+    """Say what a payoff is, without point: a share of the win, or where several may win how often a seat wins."""
+    if plan.source.seats.own_wins:
+        return "The payoff is how often a seat wins, alone or with others, in the mean over the seats that train"
+    return "The payoff is the share of the win that a seat gets, in the mean"
 
 
 def _but(training: Training) -> str:

@@ -34,7 +34,8 @@ def chances(*rows):
 def story(table, rounds=5, together=False, players=2):
     rows = pl.DataFrame({"game": [0], "rounds": [rounds]})
     none = with_least_regrets(frame([]), 0.05)
-    return course.stories_table(table, rows, none, players, together, 0.05).row(0, named=True)
+    line = course.comeback_line(players, together)
+    return course.stories_table(table, rows, none, line, together, 0.05).row(0, named=True)
 
 
 # --- chances, and the story of a game --------------------------------------------------------------------------------
@@ -103,6 +104,7 @@ def test_the_course_has_quantiles_of_those_who_won_and_of_the_others():
 
 def test_a_comeback_is_one_from_below_half_of_an_even_share():
     assert [course.comeback_line(players, False) for players in (2, 4)] == [0.25, 0.125]
+    assert course.comeback_line(3, False, 0.74) == 0.37  # several may win: half of what a seat wins on average
     assert course.comeback_line(1, True) == course.comeback_line(4, True) == 0.25
     begin = (1, 1, 0.5, True), (2, 1, 0.5, False)
     table = chances(*begin, (1, 2, 0.18, True), (2, 2, 0.82, False), (1, 3, 0.9, True), (2, 3, 0.1, False))
@@ -121,7 +123,10 @@ def test_who_begins_below_the_line_does_not_come_back():
     def said(table, players, together):
         stories = pl.DataFrame([story(table, together=together, players=players)], schema=course.STORIES)
         plan = SimpleNamespace(configuration=SimpleNamespace(players=players), tries=64)
-        study = SimpleNamespace(chances=table, together=together, plan=plan, games=40, each=0.95, ended="")
+        line = course.comeback_line(players, together)
+        study = SimpleNamespace(
+            chances=table, together=together, plan=plan, games=40, each=0.95, ended="", line=line, wins=None
+        )
         return list(course_words._comebacks(study, stories))
 
     assert said(table, 2, True) == [

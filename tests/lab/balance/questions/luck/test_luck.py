@@ -342,6 +342,15 @@ def test_where_deals_are_won_or_lost_beforehand_one_column_says_how_many(of_pig,
     assert words.below_heading(other) == "Share of the deals that leave less than this chance to win:"
 
 
+def test_deals_that_are_too_few_at_every_line_are_no_sameness(of_pig):
+    vague = tuple(Below(1, line, 0.0, 0.1 * i + 0.55) for i, line in enumerate(LINES[:4]))
+    found = replace(of_pig, below=vague)
+    assert not words.is_alike(found)
+    assert words.too_few(found).startswith("Too few deals to say how many of them leave a chance to win below 10 %, ")
+    assert words.few_deals_note(found) == ""
+    assert words.too_few(replace(of_pig, below=(*vague, Below(1, 0.9, 0.4, 0.5)))) == ""
+
+
 def test_how_many_deals_did_as_well_is_said_in_words(of_pig):
     one = Extreme(1, "cruellest", 7, 32, 0.0, 0.0, 0.1, alike=2)
     assert words._extreme(of_pig, one) == "cruellest to seat 1 (one more deal did as badly)"

@@ -5,8 +5,10 @@ import math
 import numpy as np
 import pytest
 
+from balance.questions.observed import tally
 from balance.questions.observed.fit import FITS, MISFITS, OPEN, SAME, Fit, fit, overall
 from balance.questions.observed.fit_words import how, misfits
+from balance.questions.observed.plays import PlayFigure
 from balance.stats.intervals import clopper_pearson_interval
 from scenarios import load
 from tests.lab.balance.questions.observed.drawn import plays
@@ -68,3 +70,9 @@ def test_the_interval_of_a_rare_share_holds_as_often_as_it_says():
         found = fits({"winners": [1] * 8}, {"winners": list(games)})["seat 2 wins"]
         held += found.low <= -0.002 <= found.high
     assert held >= 90  # at 97.5 %: fewer come by chance once in 15 000 series
+
+
+def test_the_mean_of_a_column_of_0_and_1_has_ends_between_them():
+    figure = PlayFigure("won 1", "won_1", "mean")
+    seen = tally._seen(figure, tally.WHOLE, np.array([1, 1, 0, 1, 1, 1]), 0.99)
+    assert 0 < seen.low < seen.estimate < seen.high < 1
