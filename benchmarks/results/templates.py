@@ -19,7 +19,7 @@ def folder(game: str) -> Path | None:
 
 
 def paths(game: str) -> list[str]:
-    """Return what Python's path needs for a game, and write what an installation would; nothing if it is no template."""
+    """Return what Python's path needs for a game, and write what an installation would; [] if it is no template."""
     found = folder(game)
     if found is None:
         return []

@@ -1,4 +1,4 @@
-"""Shut the Box, the game of docs/own-game-step-by-step.md: its tests pass, and the tutorial's commands do what they say."""
+"""Shut the Box of docs/own-game-step-by-step.md: its tests pass, and the tutorial's commands do what they say."""
 
 import subprocess
 import sys

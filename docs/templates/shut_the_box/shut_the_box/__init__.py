@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from shut_the_box import game
 from sims.game import Game
+
+from shut_the_box import game
 
 GAME = Game.of("shut_the_box", "Shut the Box", game, competitive=True, scenario=Path(__file__).parent / "scenario")

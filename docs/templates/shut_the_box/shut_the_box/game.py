@@ -3,7 +3,6 @@
 from enum import IntEnum
 
 import numpy as np
-
 from sims import record
 from sims.kernel import kernel
 from sims.rng import below, turn_begins

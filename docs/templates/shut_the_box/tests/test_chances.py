@@ -4,9 +4,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-import pytest
-
 import balance
+import pytest
 
 GAMES = 20_000
 ALL = frozenset(range(1, 10))

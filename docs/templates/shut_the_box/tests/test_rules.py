@@ -2,11 +2,11 @@
 
 import numpy as np
 import pytest
-
 import scenarios
-from shut_the_box.game import STATE, Action, Outcome, Phase, advance, close, end_turn, legal, rolled, start
 from sims.loop import begin_game
 from sims.record import NOBODY
+
+from shut_the_box.game import STATE, Action, Outcome, Phase, advance, close, end_turn, legal, rolled, start
 
 TWO_DICE, ONE_DIE = int(Action.TWO_DICE), int(Action.ONE_DIE)
 
@@ -52,7 +52,7 @@ def test_every_turn_begins_with_all_tiles(s, rules):
     assert [tile for tile in range(13) if s.open >> tile & 1] == [1, 2, 3, 4, 5, 6, 7, 8, 9]
     stand(s, 4)
     end_turn(s, rules)
-    assert bin(s.open).count("1") == 9
+    assert int(s.open).bit_count() == 9
 
 
 @pytest.mark.rule("STB-003")
