@@ -117,8 +117,8 @@ def _render(found: "Luck") -> None:
         say(words.below_heading(found), "bold")
         lines = (Column(head, right=True, spare=head in ("25 %", "75 %")) for head in words.below_heads(found))
         table([Column("to", style="bold"), *lines], words.below_cells(found))
-    if note := words.few_deals_note(found):
-        say(note, "dim")
+        if note := words.few_deals_note(found):
+            say(note, "dim")
     if not words.is_seen(found):
         say("No deal is seen to be kinder than another.", "dim")
         say(choices, "dim")

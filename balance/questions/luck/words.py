@@ -277,7 +277,7 @@ def more_text(found: Luck) -> str:
 
 def few_deals_note(found: Luck) -> str:
     """Return what `FEW_DEALS` means in the table of the chances, and what to type; "" if it is not there."""
-    if not any(map(_is_vague, found.below)) or too_few(found):
+    if not any(map(_is_vague, found.below)):
         return ""
     return (
         f'"{FEW_DEALS}": the ends of this share lie more than {100 * VAGUE:g} points apart; {more_text(found)} would '

@@ -252,7 +252,7 @@ def test_the_sentences_tell_a_planted_blunder_and_a_planted_dead_decision():
     )
     assert not_added == (
         "Points of decisions do not add up over a game: each is measured with all later decisions by the script, and a "
-        "game has one win."
+        "seat wins a game once at most."
     )
     assert dead == (
         'Dead: "choose a colour". Whatever is done there, no try paid its seat otherwise: what would have shown in 64 '

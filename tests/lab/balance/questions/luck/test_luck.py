@@ -347,7 +347,6 @@ def test_deals_that_are_too_few_at_every_line_are_no_sameness(of_pig):
     found = replace(of_pig, below=vague)
     assert not words.is_alike(found)
     assert words.too_few(found).startswith("Too few deals to say how many of them leave a chance to win below 10 %, ")
-    assert words.few_deals_note(found) == ""
     assert words.too_few(replace(of_pig, below=(*vague, Below(1, 0.9, 0.4, 0.5)))) == ""
 
 

@@ -23,7 +23,7 @@ def test_the_answer_comes_first_then_what_changed_and_the_folder(trained):
     assert ran.code == 0
     lines = [line for line in ran.out.splitlines() if line]
     assert lines[0].startswith("Pig: hold-trained  for players=2 goal=40; 2 generations, ")
-    assert lines[1].startswith("It is better: the payoff of hold-trained is 5")
+    assert lines[1].startswith("It is better among the scripts it trained against: the payoff of hold-trained is 5")
     assert lines[1].endswith("more in 1 600 games that training never saw.")
     assert lines[2].split() == ["weight", "before", "after", "range"]
     assert lines[3].split() == ["stops_at_goal", "0", "1", "0", "to", "1"]
@@ -79,7 +79,7 @@ def test_a_page_tells_of_the_training(balance, tmp_path):
     assert load(tmp_path / "better").name == "better"
     text, html = page.with_suffix(".md").read_text(), page.read_text()
     assert "# Pig: hold-trained" in text
-    assert "It is better: the payoff of hold-trained is " in text
+    assert "It is better among the scripts it trained against: the payoff of hold-trained is " in text
     assert "| players=3 |" in text
     assert "The intervals of the single settings hold at once with 95 %." in ran.out
     assert "| Interval |" in text

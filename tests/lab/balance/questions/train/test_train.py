@@ -367,7 +367,8 @@ def proved(*chances, games=4000):
     labels = [f"players={n + 1}" for n in range(len(chances))]
     arena = SimpleNamespace(scale=1000, labels=labels)
     script = SimpleNamespace(row="low")
-    plan = SimpleNamespace(arena=arena, proof=games, script=script, start=(1,), row="low-trained")
+    source = SimpleNamespace(game=SimpleNamespace(competitive=False))
+    plan = SimpleNamespace(arena=arena, proof=games, script=script, start=(1,), row="low-trained", source=source)
     return Training(plan, Path("out"), (2,), 9, "generations", 1, gains_of(plan, before, after), pl.DataFrame())
 
 
