@@ -48,7 +48,14 @@ def demo(
     from balance.design.named_plan import named_plan
     from balance.questions.report.page import write_report
     from balance.runs.run import open_run
+    from scenarios import load
+    from scenarios.loader.errors import InputError
 
+    scenario = load(game)
+    if _PLAN not in scenario.sweeps():
+        raise InputError(
+            f"{scenario.name} has no demonstration: sweeps/{_PLAN}.toml beside its game.toml would be one"
+        )
     plan = named_plan(game, _PLAN, [])
     folder = out or _folder(plan)
     carry_out(plan, folder, True, threads)

@@ -51,7 +51,8 @@ def worth(
     games: Annotated[int, options.games("Games of each change.", None)] = 10_000,
     drawn: Annotated[int, options.count("Games of which each draw is tried; 0: none.", 0)] = 4_000,
     boxes: Annotated[
-        int | None, options.count("Boxes that lack copies by chance; 0: none.", 0, show_default="10 a row")
+        int | None,
+        options.count("Boxes that lack copies by chance; 0: none.", 0, show_default="10 a row, 100 at least"),
     ] = None,
     level: options.Level = 0.95,
     budget: options.Budget = None,
