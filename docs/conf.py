@@ -63,6 +63,13 @@ def open_finished(_: Any, _name: str, text: list[str]) -> None:
     text[0] = re.sub(r"\[([^\]]+)\]\((gallery/[\w-]+\.html)\)", r'<a href="\2">\1</a>', text[0])
 
 
+def make_accessible(_: Any, _name: str, _template: str, context: dict[str, Any], _tree: Any) -> None:
+    """Say how deep headings of contents are, and let code be scrolled by keys; Sphinx calls it for each page."""
+    for part in ("body", "furo_navigation_tree"):
+        html = context.get(part, "").replace('role="heading">', 'role="heading" aria-level="2">')
+        context[part] = html.replace("<pre>", '<pre tabindex="0">')
+
+
 def copy_finished(app: Any, error: Exception | None) -> None:
     """Copy the finished reports; Sphinx calls it at the end."""
     if error is None:
@@ -81,5 +88,6 @@ def setup(app: Any) -> None:
     app.connect("source-read", keep_together)
     app.connect("source-read", add_contents)
     app.connect("source-read", open_finished)
+    app.connect("html-page-context", make_accessible, priority=900)  # after the theme, which makes the contents
     app.connect("build-finished", copy_finished)
     app.connect("build-finished", write_texts)

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from balance.design.watched_figures import ROUND_CAP
+from reports.formats import listed
 from scenarios import Configuration, InputError, Scenario, Value
 from scenarios.loader import column_texts as read_texts
 from scenarios.loader.column_texts import ColumnText, column_texts
@@ -10,7 +12,7 @@ from sims.game import words_of
 
 COMMON = {
     "game": "the game's number; with the seed and the configuration it gives the same game again",
-    "outcome": "how the game ended; `round_cap`: it was stopped at the bound on rounds or decisions",
+    "outcome": "how the game ended",
     "winner": "the seat that won, from 1; empty where nobody did, or where seats win together",
     "rounds": "passes around the table",
     "decisions": "choices between two or more legal actions, of all seats",
@@ -20,6 +22,8 @@ _BY_SEAT = {  # as `sims.record.result` says
     "decisions_by": "choices that it made between two or more legal actions",
 }
 _UNITS = {"rounds": "rounds", "decisions": "decisions", "decisions_by": "decisions", "payoff": "thousandths of a win"}
+_STOPPED = f"; `{ROUND_CAP}`: it was stopped at the bound on rounds or decisions"
+_PAID_TOGETHER = "what the game was worth to the seat, 0 to 1000: a whole win for each of several winners where {}"
 GAME, SEAT, PART = "game", "seat", "part"  # what has a value of its own
 
 
@@ -101,15 +105,20 @@ def described(scenario: Scenario, texts: Mapping[str, ColumnText]) -> dict[str, 
     for name in game.result.names or ():
         words = tuple(words_of(game.words[name])) if name in game.words else ()
         own = {word: texts[f"{name}={word}"].meaning for word in words if f"{name}={word}" in texts}
-        text = texts.get(name) or ColumnText(_fallback(name), _UNITS.get(name, ""))
+        text = texts.get(name) or ColumnText(_fallback(scenario, name), _UNITS.get(name, ""))
         for column, each, whose in _columns(scenario, name):
             meaning = f"{text.meaning}; {whose}" if whose else text.meaning
             found[column] = GameColumn(column, meaning, text.unit, words, name, each, text.meaning, own)
     return found
 
 
-def _fallback(name: str) -> str:
+def _fallback(scenario: Scenario, name: str) -> str:
     """Return what is known of a field without a text."""
+    if name == "outcome" and ROUND_CAP in words_of(scenario.game.words[name]):
+        return COMMON[name] + _STOPPED
+    if name == "payoff" and scenario.seats.own_wins:
+        ends = listed([end.replace("_", " ") for end in scenario.seats.together], last="or")
+        return _PAID_TOGETHER.format(f"it ends as {ends}, else its share of a win")
     return COMMON.get(name, _BY_SEAT.get(name, f"the game's own column: {name.replace('_', ' ')}"))
 
 

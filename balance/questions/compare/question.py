@@ -169,7 +169,7 @@ class Counted:
 
     @property
     def _payoffs(self) -> list[list[Moments]]:
-        """What each seat was paid, by cell: of all its seats, also those that the other cell lacks; none alone."""
+        """What each seat of a cell was paid, by cell; none where one player plays alone."""
         if self.seats < 2:
             return [[], []]
         return [

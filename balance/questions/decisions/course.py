@@ -118,7 +118,7 @@ def comeback_line(players: int, together: bool, wins: float | None = None) -> fl
 
 
 def average_wins(rows: pl.DataFrame, configuration: Configuration) -> float | None:
-    """Return what a seat wins on average in games of which several may win, each a whole win; None of others.
+    """Return what a seat wins on average where several may win, each a whole win; None elsewhere.
 
     Args:
         rows: The games' rows.

@@ -53,9 +53,7 @@ def demo(
 
     scenario = load(game)
     if _PLAN not in scenario.sweeps():
-        raise InputError(
-            f"{scenario.name} has no demonstration: sweeps/{_PLAN}.toml beside its game.toml would be one"
-        )
+        raise InputError(f"{scenario.name} has no demonstration: sweeps/{_PLAN}.toml beside its game.toml would be one")
     plan = named_plan(game, _PLAN, [])
     folder = out or _folder(plan)
     carry_out(plan, folder, True, threads)

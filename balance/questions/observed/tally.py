@@ -82,5 +82,5 @@ def _seen(figure: PlayFigure, place: int, values: np.ndarray, level: float) -> S
 
 
 def _is_yes_or_no(values: np.ndarray) -> bool:
-    """Return whether all values are 0 or 1: their mean is a share, and Student's interval could pass its ends."""
+    """Return whether all values are 0 or 1: their mean is a share, whose ends Student's t could pass."""
     return bool(np.isin(values, (0, 1)).all())

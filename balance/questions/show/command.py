@@ -178,6 +178,8 @@ def _every_part(scenario: "Scenario") -> dict[str, _Part]:
 
 def _title(scenario: "Scenario") -> None:
     contest = "the seats compete" if scenario.game.competitive else "the seats play together"
+    if scenario.seats.own_wins:
+        contest += ", and several of them may win a game"
     players = seats(scenario)
     at_table = f"{seat_range(players)} player{'' if players == [1] else 's'}" + (
         f", {contest}" if players != [1] else ""

@@ -56,7 +56,7 @@ def _among(plan: TrainingPlan) -> str:
 
 
 def payoff_is(plan: TrainingPlan) -> str:
-    """Say what a payoff is, without point: a share of the win, or where several may win how often a seat wins."""
+    """Say what a payoff is, without point: a share of the win, or how often a seat wins."""
     if plan.source.seats.own_wins:
         return "The payoff is how often a seat wins, alone or with others, in the mean over the seats that train"
     return "The payoff is the share of the win that a seat gets, in the mean"

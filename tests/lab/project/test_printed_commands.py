@@ -24,7 +24,7 @@ PAGES = sorted(
     if path.parent.name != "reference" and path.name != "gallery.md"
 )
 _LINE = re.compile(r"^\s*(?:\$ )?(?:\.venv/bin/|balance-env/bin/)?balance (.+?)(?:\s+#.*)?$", re.MULTILINE)
-_BLOCK = re.compile(r"^```\w*\n(.*?)^```|((?:^    .+\n)+)", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(r"^```[^\n]*\n(.*?)^```|((?:^    .+\n)+)", re.MULTILINE | re.DOTALL)
 _FILE = re.compile(r"^`([\w.]+)`:\n\n```text\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _LARGE = ("all-hoomanz", "human-punishment", "humans", "posthuman")
 _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such lines are tried

@@ -40,6 +40,15 @@ def test_nothing_is_fetched_from_elsewhere(site):
 
 
 @pytest.mark.slow
+def test_headings_of_contents_have_their_depth_and_code_is_scrolled_by_keys(site):
+    for name in ("first-hour", "index"):
+        html = (site / "docs" / f"{name}.html").read_text(encoding="utf-8")
+        assert 'role="heading" aria-level="2"' in html
+        assert 'role="heading">' not in html
+        assert "<pre>" not in html
+
+
+@pytest.mark.slow
 def test_options_keep_their_two_hyphens_and_numbers_their_per_cent_sign(site):
     text = (site / "docs" / "reference" / "commands.html").read_text(encoding="utf-8")
     assert "with --reason its counts" in text

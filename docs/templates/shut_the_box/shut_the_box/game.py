@@ -68,7 +68,7 @@ def fits(s, points, below_tile):
 
 @kernel
 def legal(s, rules, action):
-    """STB-004: one die needs closed high tiles. STB-005: a tile must leave a rest that other tiles can make."""
+    """STB-004: one die needs closed high tiles. STB-005: other tiles must make the rest."""
     if s.phase == Phase.ROLL:
         one_may = s.open >> (rules.one_die_above + 1) == 0
         return action == Action.TWO_DICE or (action == Action.ONE_DIE and one_may)
@@ -81,7 +81,7 @@ def legal(s, rules, action):
 
 @kernel
 def choose(s, rules):
-    """Roll one die where the open tiles add up to `one_die_to` or less; close the largest tile, or the smallest."""
+    """Roll one die where open tiles add up to `one_die_to` or less; close the largest, or smallest."""
     policy = rules.policies[s.seat]
     if s.phase == Phase.ROLL:
         one = legal(s, rules, Action.ONE_DIE.value) and open_points(s) <= policy.one_die_to
@@ -134,7 +134,7 @@ def rolled(s, rules, points):
 
 @kernel
 def close(s, rules, tile):
-    """STB-005: close a tile; roll again once all of the roll is closed. STB-008: without open tiles the box is shut."""
+    """STB-005: close a tile, and roll once the roll is closed. STB-008: the box may be shut."""
     s.open &= ~(1 << tile)
     s.rest -= tile
     s.below = tile  # the next tile is a smaller one: so each set of tiles is closed in one order only
@@ -188,7 +188,7 @@ def end_turn(s, rules):
 
 @kernel
 def end_game(s, rules):
-    """STB-009: the least left wins. STB-010: a tie is nobody's. STB-011: a lone player had to shut the box."""
+    """STB-009: the least left wins. STB-010: ties are nobody's. STB-011: alone, shut the box."""
     s.phase, s.outcome = Phase.OVER, Outcome.LEFT
     if rules.players == 1:
         return
@@ -238,7 +238,7 @@ def redeal(s, rules, seat):
 
 @kernel
 def conserved(s, rules):
-    """Return `Law.NONE` (0), or the first law that does not hold: a finished turn's points are left or closed."""
+    """Return `Law.NONE` (0), or the first law that fails: a turn's points are left or closed."""
     points, finished = 0, s.turn - (s.phase != Phase.OVER)
     for seat in range(rules.players):
         points += s.left[seat] + s.closed[seat]

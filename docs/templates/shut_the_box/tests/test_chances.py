@@ -1,4 +1,4 @@
-"""Chances of Shut the Box that can be worked out exactly, from sets of tiles and without the game's own kernels."""
+"""Exact chances of Shut the Box, worked out from sets of tiles without the game's own kernels."""
 
 from fractions import Fraction
 from functools import cache
@@ -22,7 +22,7 @@ def choices(tiles, points):
 
 @cache
 def of_script(tiles, large):
-    """The exact chance that a script shuts the box, and what it leaves on average; `large` or small tiles first."""
+    """The exact chance that a script shuts the box, and what it leaves; `large` or small tiles first."""
     if not tiles:
         return Fraction(1), Fraction(0)
     shut = left = Fraction(0)

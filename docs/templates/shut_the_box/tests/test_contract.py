@@ -1,4 +1,4 @@
-"""Shut the Box keeps what every game promises to Balance; `balance check shut_the_box` plays more of it."""
+"""Shut the Box keeps what every game promises to Balance; `balance check` plays more of it."""
 
 from balance.testing import contract
 

@@ -373,7 +373,8 @@ def test_the_demonstrations_are_as_large_as_promised():
 
 def test_a_game_without_a_demonstration_says_so(balance, a_copy):
     (a_copy / "sweeps" / "demo.toml").unlink()
-    assert "my_pig has no demonstration: sweeps/demo.toml beside its game.toml would be one" in balance("demo", a_copy).refused()
+    refused = balance("demo", a_copy).refused()
+    assert refused == "error: my_pig has no demonstration: sweeps/demo.toml beside its game.toml would be one"
 
 
 def started(*arguments: object) -> "subprocess.Popen[str]":

@@ -1,12 +1,14 @@
 """columns: what the columns of a game's results count, for people and machines."""
 
 import shutil
+from enum import IntEnum
+from types import SimpleNamespace
 
 import pytest
 
 import balance as lab
 import scenarios
-from balance.runs.columns import game_columns
+from balance.runs.columns import _fallback, described, game_columns
 from scenarios.loader.column_texts import FILE, FOLDER
 
 
@@ -30,6 +32,20 @@ def test_a_column_says_its_unit_whose_it_is_and_when_it_is_empty(balance):
     }
     assert facts["winner"]["empty"] == "nobody won, or seats won together"
     assert facts["outcome"]["words"][0] == {"word": "win", "meaning": "a player held with the goal reached"}
+
+
+def test_what_no_file_describes_is_told_by_what_the_game_is():
+    class Floods(IntEnum):
+        SAVED = 0
+        DROWNED = 1
+
+    pig, posthuman = (described(scenarios.load(game), {}) for game in ("pig", "posthuman"))
+    assert pig["payoff_1"].what.endswith(", 0 to 1000: its share of the win")
+    whole = ": a whole win for each of several winners where it ends as mutants, else its share of a win"
+    assert posthuman["payoff_1"].what.endswith(whole)
+    assert "`round_cap`: it was stopped" in pig["outcome"].what
+    flood = SimpleNamespace(game=SimpleNamespace(words={"outcome": Floods}))
+    assert _fallback(flood, "outcome") == "how the game ended"
 
 
 def test_a_payoff_is_no_share_where_each_of_several_may_have_a_whole_win(balance):
