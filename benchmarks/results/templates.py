@@ -30,7 +30,9 @@ def paths(game: str) -> list[str]:
     points = "".join(f"{name} = {place}\n" for name, place in project["entry-points"]["balance.games"].items())
     for name, text in (("METADATA", about), ("entry_points.txt", f"[balance.games]\n{points}")):
         if not (info / name).is_file() or (info / name).read_text(encoding="utf-8") != text:
-            (info / name).write_text(text, encoding="utf-8")
+            part = info / f"{name}.{os.getpid()}"  # another process may read it now
+            part.write_text(text, encoding="utf-8")
+            part.replace(info / name)
     return [str(info.parent), str(found)]
 
 
