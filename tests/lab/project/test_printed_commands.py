@@ -30,6 +30,7 @@ _LARGE = ("all-hoomanz", "human-punishment", "humans", "posthuman")
 _ELSEWHERE = {  # what a line needs that an empty folder has not, and where such lines are tried
     "tcp://": "a scheduler: tests/lab/balance/simulation",
     "tls://": "a scheduler: tests/lab/balance/simulation",
+    "runs/stb": "a run of the tutorial's game: tests/lab/project/test_tutorial.py",
     "shut_the_box": "the tutorial's game: tests/lab/project/test_tutorial.py",
     "hog": "a game of the reader's own: tests/lab/balance/questions/new/test_plug_in.py",
     "--agent ": "a player of the reader's own: tests/lab/balance/environments/test_agents.py",

@@ -81,7 +81,9 @@ def test_every_id_that_is_cited_is_listed():
     assert not lines, "ids that `balance rules` does not list:\n" + "\n".join(lines)
 
 
-PATH = re.compile(r"\b((?:balance|benchmarks|docs|reports|scenarios|sims|tests)/[\w./-]+\.(?:csv|md|py|toml))\b")
+_BEGINS = r"(?:(?<![\w/])|(?<=\.\./))"  # not within a longer path
+_TOP = "balance|benchmarks|docs|reports|scenarios|sims|tests"
+PATH = re.compile(rf"{_BEGINS}((?:{_TOP})/[\w./-]+\.(?:csv|md|py|toml))\b")
 
 
 def test_every_file_that_the_documents_name_is_there():

@@ -35,7 +35,8 @@ def test_its_own_tests_pass_and_every_rule_has_one(tmp_path):
 
 def test_the_tutorials_commands_run_in_order_in_an_empty_folder(tmp_path):
     lines = [line for line in printed(PAGE) if not line.startswith(("check", "envelope"))]
-    assert {line.split()[0] for line in lines} == {"new", "replay", "play", "ladder", "rank", "sweep", "report"}
+    told = {"new", "replay", "play", "ladder", "rank", "sweep", "report", "compare"}
+    assert {line.split()[0] for line in lines} == told
     for line in lines:
         into = tmp_path / "new" if line.startswith("new") else tmp_path  # the folder has the name of the game
         into.mkdir(exist_ok=True)

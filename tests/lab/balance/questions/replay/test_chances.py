@@ -8,6 +8,7 @@ import pytest
 from balance.questions.decisions.picks import chances_of, judged, pick
 from balance.questions.decisions.study import decisions
 from balance.questions.replay.study import replay
+from reports.formats import in_percent
 from scenarios import load
 from scenarios.loader.errors import InputError
 from tests.lab.balance.questions.replay.test_page import data_of
@@ -34,7 +35,7 @@ def test_each_chance_is_told_in_its_line(pig):
         said = re.match(r"  \[seat (\d)'s chance to win (over |under |[<>] )?(\d+) %(?: ± (\d+))?", pig.story[line - 1])
         assert int(said[1]) == seat
         if said[2] is None:
-            assert (int(said[3]), int(said[4])) == (round(100 * chance), max(1, round(100 * half)))
+            assert (int(said[3]), int(said[4])) == (int(in_percent(chance, 0)), max(1, round(100 * half)))
         else:
             assert abs(int(said[3]) - 100 * chance) <= 100 * half + 1
 
