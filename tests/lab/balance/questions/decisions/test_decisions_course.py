@@ -492,3 +492,12 @@ def test_a_study_of_another_version_is_not_told(tmp_path):
     record.write_table(tmp_path / "pig", of, "stories", kept.table("stories", course.STORIES).drop("looks_worst"))
     with pytest.raises(InputError, match="has other columns than this version of Balance writes; finish"):
         picks.pick(tmp_path / "pig")
+
+
+def test_what_a_seat_wins_on_average_is_reckoned_only_where_several_may_win():
+    """Of three games of two seats one is won by both, one by seat 2, one by nobody: half of all that could be won."""
+    rows = pl.DataFrame({"payoff_1": [1000, 0, 0], "payoff_2": [1000, 1000, 0]})
+    several, one = (load(game).configuration({"players": 2}) for game in ("posthuman", "pig"))
+    assert course.average_wins(rows, several) == pytest.approx(0.5)
+    assert course.average_wins(rows, one) is None
+    assert course.average_wins(rows, load("posthuman").configuration({"players": 1})) is None

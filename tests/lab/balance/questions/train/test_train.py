@@ -391,3 +391,14 @@ def test_of_one_seat_it_is_not_said_that_others_follow_other_scripts(install_tin
     said = [words.who_plays(plan_training("tiny", "low", {"players": players}, generations=1)) for players in (1, 2)]
     assert said[0] == "the one seat follows it"
     assert said[1].startswith("one seat follows it, each seat in turn")
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("pig", "The payoff is the share of the win that a seat gets, in the mean"),
+        ("posthuman", "The payoff is how often a seat wins, alone or with others, in the mean over the seats that"),
+    ],
+)
+def test_a_payoff_is_no_share_of_the_win_where_several_may_win(game, said):
+    assert words.payoff_is(SimpleNamespace(source=load(game))).removesuffix(" train") == said
